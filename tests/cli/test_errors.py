@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 Run = Any
 
 _BAD_INPUT = [
-    ([], "required: COMMAND"),
-    (["chess"], "invalid choice: 'chess'"),
+    (["chess"], "unknown command 'chess'; see boardwright --help"),
+    (["paly"], "unknown command 'paly'; did you mean play?"),
+    (["completion", "tcsh"], "invalid choice: 'tcsh' (choose from 'bash', 'zsh', 'fish')"),
     (["show"], "required: GAME"),
     (["show", "chess"], "unknown game 'chess'; choose from: thrive"),
     (["show", "thrive", "--sea", "black"], "unrecognized arguments"),
@@ -62,6 +64,33 @@ def test_bad_input(run: Run, argv: list[str], words: str) -> None:
     assert words in result.err
     assert len(result.err) < 400
     assert "\x1b" not in result.err
+
+
+def test_no_command_prints_help_with_examples(run: Run) -> None:
+    result = run()
+    assert result.code == 0
+    assert result.err == ""
+    assert "\nExamples:\n  boardwright play " in result.out
+    assert result.out == run("--help").out
+
+
+def test_help_fits_eighty_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    overview = run("--help").out
+    commands = re.findall(r"^  ([a-z]+)  +\w", overview, re.MULTILINE)
+    assert {"play", "serve", "completion"} <= set(commands)
+    for text in (overview, *(run(command, "--help").out for command in commands)):
+        assert max(map(len, text.splitlines())) <= 80, text
+
+
+@pytest.mark.parametrize("name", ["thrive", "grow", "thrust"])
+def test_rules_and_options_fit_eighty_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for command in ("rules", "options"):
+        text = run(command, name).out
+        assert max(map(len, text.splitlines())) <= 80, text
 
 
 @pytest.mark.parametrize(

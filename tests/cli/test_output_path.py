@@ -31,7 +31,7 @@ def command(
     if request.param == "review":
         return ["review", str(record), "--nodes", "20", "--out"]
     lowest = levels(boardwright.game("thrive"))[:2]
-    monkeypatch.setattr("boardwright.arena.ladder.levels", lambda game: lowest)
+    monkeypatch.setattr("boardwright.arena.goals.levels", lambda game: lowest)
     return ["ladder", "thrive", "--games", "2", "--jobs", "1", "--markdown"]
 
 
@@ -82,7 +82,7 @@ def test_the_markdown_section_may_lie_in_the_run_directory(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lowest = levels(boardwright.game("thrive"))[:2]
-    monkeypatch.setattr("boardwright.arena.ladder.levels", lambda game: lowest)
+    monkeypatch.setattr("boardwright.arena.goals.levels", lambda game: lowest)
     out = tmp_path / "run"
     words = ("--games", "2", "--jobs", "1", "--out", str(out), "--markdown", str(out / "page.md"))
     run("ladder", "thrive", *words)

@@ -128,6 +128,14 @@ def test_computers_can_be_watched_to_the_end(run: Run, name: str) -> None:
     assert ": " in result.out.rstrip().splitlines()[-1]
 
 
+def test_grow_is_proposed_for_three(run_with: Run) -> None:
+    """G-01: unless the number of players is given, or their list."""
+    small = ("play", "grow", "--set", "size=4", "--set", "first=seat1", "--seed", "1")
+    for more, seats in (((), 3), (("--set", "players=2"), 2), (("--players", "human,random"), 2)):
+        result = run_with(["+a1"], *small, *more)
+        assert ("Green" in result.out) == (seats == 3), result.out
+
+
 def test_three_people_and_scores_at_the_end(run_with: Run) -> None:
     lines = [f"+{column}{row}" for row in (1, 2) for column in "ab"]
     argv = ("play", "grow", "--set", "size=2", "--set", "players=3", "--set", "first=seat1")

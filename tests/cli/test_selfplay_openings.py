@@ -9,13 +9,9 @@ from typing import Any
 import pytest
 
 import boardwright
-from boardwright.engine.native import native
 
-pytestmark = pytest.mark.skipif(
-    native(boardwright.game("thrive")) is None, reason="the native build is missing"
-)
 Run = Any
-_THRIVE = ("selfplay", "thrive", "--set", "size=4", "--set", "holes=3")
+_THRIVE = ("selfplay", "thrive", "--jobs", "1", "--set", "size=4", "--set", "holes=3")
 _ALIKE = (*_THRIVE, "--players", "think:20,think:20", "--games", "4")
 
 
@@ -65,7 +61,18 @@ def test_without_openings_games_repeat_and_a_warning_says_so(run: Run, tmp_path:
 
 def test_hidden_games_have_no_opening_by_default(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
-    argv = ("selfplay", "thrust", "--players", "think:20,think:20", "--games", "2", "--cap", "30")
+    argv = (
+        "selfplay",
+        "thrust",
+        "--jobs",
+        "1",
+        "--players",
+        "think:20,think:20",
+        "--games",
+        "2",
+        "--cap",
+        "30",
+    )
     result = run(*argv, "--out", str(file))
     assert result.err == ""
     assert "distinct games: 2 of 2" in result.out.splitlines()
@@ -83,14 +90,36 @@ def test_openings_that_end_the_game_are_refused(run: Run) -> None:
 
 
 def test_a_board_too_small_for_a_turn_each_still_has_games(run: Run) -> None:
-    argv = ("selfplay", "grow", "--set", "size=2", "--set", "players=4", "--games", "2")
+    argv = (
+        "selfplay",
+        "grow",
+        "--jobs",
+        "1",
+        "--set",
+        "size=2",
+        "--set",
+        "players=4",
+        "--games",
+        "2",
+    )
     result = run(*argv, "--players", "random")
     assert result.code == 0, result.err
 
 
 def test_a_warning_recommends_no_opening_that_would_be_refused(run: Run) -> None:
     rules = ("--set", "size=2", "--set", "players=4", "--set", "first=seat1")
-    argv = ("selfplay", "grow", *rules, "--players", "random", "--games", "40", "--openings")
+    argv = (
+        "selfplay",
+        "grow",
+        "--jobs",
+        "1",
+        *rules,
+        "--players",
+        "random",
+        "--games",
+        "40",
+        "--openings",
+    )
     result = run(*argv, "0")
     assert "games are distinct" in result.err
     assert "--openings" not in result.err

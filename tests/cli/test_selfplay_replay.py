@@ -21,7 +21,17 @@ _SMALL = {
 @pytest.mark.parametrize("name", boardwright.names())
 def test_records_of_a_series_replay_and_repeat(run: Run, tmp_path: Path, name: str) -> None:
     first, second = tmp_path / "1.txt", tmp_path / "2.txt"
-    argv = ("selfplay", name, *_SMALL.get(name, ()), "--games", "3", "--players", "random,random")
+    argv = (
+        "selfplay",
+        name,
+        "--jobs",
+        "1",
+        *_SMALL.get(name, ()),
+        "--games",
+        "3",
+        "--players",
+        "random,random",
+    )
     result = run(*argv, "--seed", "7", "--out", str(first))
     again = run(*argv, "--seed", "7", "--out", str(second))
     other = run(*argv, "--seed", "8", "--out", str(second.with_name("3.txt")))
@@ -36,7 +46,18 @@ def test_records_of_a_series_replay_and_repeat(run: Run, tmp_path: Path, name: s
 
 
 def test_seats_rotate_and_the_stronger_player_wins(run: Run) -> None:
-    argv = ("selfplay", "thrive", "--set", "size=4", "--games", "6", "--players", "greedy,random")
+    argv = (
+        "selfplay",
+        "thrive",
+        "--jobs",
+        "1",
+        "--set",
+        "size=4",
+        "--games",
+        "6",
+        "--players",
+        "greedy,random",
+    )
     data = json.loads(run(*argv, "--json").out)
     greedy, chance = data["players"]
     assert greedy["by_seat"]["black"]["games"] == greedy["by_seat"]["white"]["games"] == 3
@@ -49,14 +70,37 @@ def test_seats_rotate_and_the_stronger_player_wins(run: Run) -> None:
 
 
 def test_more_seats_than_players_are_filled_in_turn(run: Run) -> None:
-    argv = ("selfplay", "grow", "--set", "players=4", "--set", "size=4", "--games", "2")
+    argv = (
+        "selfplay",
+        "grow",
+        "--jobs",
+        "1",
+        "--set",
+        "players=4",
+        "--set",
+        "size=4",
+        "--games",
+        "2",
+    )
     data = json.loads(run(*argv, "--players", "random,random", "--json").out)
     assert sum(p["by_seat"][s]["games"] for p in data["players"] for s in data["seats"]) == 8
     assert sum(data["seats"].values()) == pytest.approx(2)
 
 
 def test_a_cap_leaves_a_game_unfinished(run: Run) -> None:
-    argv = ("selfplay", "thrive", "--games", "1", "--cap", "4", "--openings", "0", "--json")
+    argv = (
+        "selfplay",
+        "thrive",
+        "--jobs",
+        "1",
+        "--games",
+        "1",
+        "--cap",
+        "4",
+        "--openings",
+        "0",
+        "--json",
+    )
     data = json.loads(run(*argv).out)
     assert data["reasons"] == {"unfinished": 1}
     assert data["mean_steps"] == 4
@@ -65,7 +109,20 @@ def test_a_cap_leaves_a_game_unfinished(run: Run) -> None:
 @pytest.fixture
 def record(run: Run, tmp_path: Path) -> Path:
     file = tmp_path / "game.txt"
-    run("selfplay", "thrive", "--set", "size=4", "--games", "2", "--seed", "3", "--out", str(file))
+    run(
+        "selfplay",
+        "thrive",
+        "--jobs",
+        "1",
+        "--set",
+        "size=4",
+        "--games",
+        "2",
+        "--seed",
+        "3",
+        "--out",
+        str(file),
+    )
     return file
 
 
@@ -104,7 +161,18 @@ def test_a_finished_hidden_game_shows_both_sides_an_unfinished_one_none(
     run: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "thrust.txt"
-    run("selfplay", "thrust", "--games", "1", "--players", "random,random", "--out", str(file))
+    run(
+        "selfplay",
+        "thrust",
+        "--jobs",
+        "1",
+        "--games",
+        "1",
+        "--players",
+        "random,random",
+        "--out",
+        str(file),
+    )
     record = next(boardwright.parse_records(file.read_text()))
     assert run("replay", str(file), "--turn", "5").code == 0
     both = run("replay", str(file), "--turn", "5").out

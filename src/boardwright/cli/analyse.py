@@ -27,7 +27,7 @@ __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright analyse thrive
-  boardwright analyse grow --set size=5 --set first=seat1 --nodes 2000 --variations 5
+  boardwright analyse grow --set size=5 --nodes 2000 --variations 5
   boardwright analyse thrust --seat black --time 2 --json
 
 Prints the win probability of each seat and the best turns, each with its expected continuation.

@@ -11,6 +11,7 @@ from pathlib import Path
 from boardwright.arena import BadPlan, Plan, Result, lineups, report, report_lines, split_specs
 from boardwright.arena import run as run_plan
 from boardwright.arena.progress import Progress
+from boardwright.arena.run import OnGame
 from boardwright.cli.arguments import (
     add_game,
     add_json,
@@ -19,15 +20,16 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
-from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
+from boardwright.cli.openings import add_openings, read_filtered, read_openings, warn_of_repeats
 from boardwright.core.game import Game
 
 __all__ = ["add_arguments", "add_run_arguments", "positive_seconds", "run", "run_with_progress"]
 
 _EXAMPLES = """examples:
   boardwright arena thrive --players level:3,greedy --games 100 --out duel
-  boardwright arena grow --set players=3 --players level:5,uct:0.5s,uct:0.5s --games 60
-  boardwright arena thrust --player level:2 --player 'engine:./mybot --fast' --games 40
+  boardwright arena grow --set players=3 --players level:5,uct:0.5s,uct:0.5s
+  boardwright arena thrust --player level:2 --player 'engine:./mybot --fast'
+  boardwright arena grow --players level:5,level:4 --cluster 127.0.0.1:6379 --out grow
 
 Seats rotate. The games of one rotation share a random opening and their dice, and a rotation is
 always finished. Ctrl-C keeps finished games: run the same command to continue, or raise --games to
@@ -63,6 +65,11 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
         help="number of processes (default: all cores)",
     )
     parser.add_argument(
+        "--cluster",
+        metavar="HOST:PORT",
+        help="play on this Ray cluster; only with players limited in nodes",
+    )
+    parser.add_argument(
         "--limit",
         type=positive_seconds,
         default=60.0,
@@ -87,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     plan = _plan(arguments, game)
     out = None if arguments.out is None else Path(arguments.out)
-    results, exit_code = run_with_progress(plan, out, arguments.jobs)
+    results, exit_code = run_with_progress(plan, out, arguments.jobs, cluster=arguments.cluster)
     summary = report(plan, results)
     if arguments.json:
         print_json(summary)
@@ -108,11 +115,20 @@ def _plan(arguments: argparse.Namespace, game: Game) -> Plan:
         arguments.games,
         seed=arguments.seed,
         opening=read_openings(arguments, game),
+        filtered=read_filtered(arguments, specs),
         limit=arguments.limit,
     )
 
 
-def run_with_progress(plan: Plan, out: Path | None, jobs: int | None) -> tuple[list[Result], int]:
+def run_with_progress(
+    plan: Plan,
+    out: Path | None,
+    jobs: int | None,
+    on_game: OnGame = lambda result, record: None,
+    *,
+    in_process: bool = False,
+    cluster: str | None = None,
+) -> tuple[list[Result], int]:
     """The results and the exit code; 130 and the results so far after Ctrl-C."""
     so_far: list[Result] = []
     with closing(Progress(plan)) as progress:
@@ -122,7 +138,16 @@ def run_with_progress(plan: Plan, out: Path | None, jobs: int | None) -> tuple[l
             progress(results)
 
         try:
-            return run_plan(plan, out=out, jobs=jobs, on_progress=on_progress), 0
+            results = run_plan(
+                plan,
+                out=out,
+                jobs=jobs,
+                on_progress=on_progress,
+                on_game=on_game,
+                in_process=in_process,
+                cluster=cluster,
+            )
+            return results, 0
         except KeyboardInterrupt:
             pass
     print(f"boardwright: stopped after {len(so_far)} games", file=sys.stderr)

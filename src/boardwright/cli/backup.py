@@ -15,7 +15,7 @@ __all__ = ["add_arguments", "run"]
 _EXAMPLES = """examples:
   boardwright backup matches.zip
   boardwright backup matches.zip --replace --data /var/lib/boardwright
-  BOARDWRIGHT_DATABASE_URL=postgresql://... BOARDWRIGHT_SECRET=... boardwright backup matches.zip
+  BOARDWRIGHT_DATABASE_URL=postgresql://... boardwright backup matches.zip
 
 The server may be running. The file holds all matches, hidden information and the secret of the
 server: keep it as safe as the data folder. See docs/server.md.

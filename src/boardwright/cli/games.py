@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 import boardwright
 from boardwright.cli.arguments import add_json, print_json
+from boardwright.core.game import Game
+from boardwright.engine.native import absence, absence_warning
 
 __all__ = ["add_arguments", "run"]
 
@@ -17,15 +20,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the registered games."""
-    game_classes = [boardwright.game_type(name) for name in boardwright.names()]
+    """Print the registered games, and on stderr why some of them have no engine."""
+    games = [boardwright.game(name) for name in boardwright.names()]
     if arguments.json:
         print_json(
-            [{"name": k.name, "title": k.title, "summary": k.summary, "rules": k.rules_version}
-             for k in game_classes]
+            [{"name": game.name, "title": game.title, "summary": game.summary,
+              "rules": game.rules_version, "engine_missing": _reason(game)}
+             for game in games]
         )  # fmt: skip
         return 0
-    width = max(len(game_class.name) for game_class in game_classes)
-    for game_class in game_classes:
-        print(f"{game_class.name:{width}}  {game_class.summary}")
+    width = max(len(game.name) for game in games)
+    for game in games:
+        print(f"{game.name:{width}}  {game.summary}")
+    if warning := absence_warning(games):
+        print(f"\n{warning}", file=sys.stderr)
     return 0
+
+
+def _reason(game: Game) -> str | None:
+    missing = absence(game)
+    return None if missing is None else missing.reason

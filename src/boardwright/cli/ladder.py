@@ -7,13 +7,9 @@ import shlex
 from pathlib import Path
 
 from boardwright.arena import Plan, Result
-from boardwright.arena.ladder import (
-    ladder,
-    ladder_lines,
-    ladder_markdown,
-    ladder_plan,
-    ladder_steps,
-)
+from boardwright.arena.goals import GOALS
+from boardwright.arena.ladder import ladder, ladder_plan, ladder_steps
+from boardwright.arena.ladder_text import ladder_lines, ladder_markdown
 from boardwright.cli.arena import add_run_arguments, run_with_progress
 from boardwright.cli.arguments import (
     add_game,
@@ -29,12 +25,26 @@ __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright ladder thrive --out ladder-thrive
-  boardwright ladder grow --set size=9 --games 50 --out ladder-grow9 --markdown grow9.md
+  boardwright ladder grow --set size=9 --out grow9 --markdown grow9.md
 
-Each level plays the one below. A step holds if the higher level scores enough (60%; 55% in games
-with dice or hidden information) and its 95% interval is above one half. Ctrl-C keeps finished
-games: run the same command to continue.
+  boardwright ladder grow --set players=4 --out ladder-grow4
+  boardwright ladder thrive --against anchors
+  boardwright ladder thrust --against exploiters --out exploiters-thrust
+
+Each level plays the one below; with more than two seats, one player of the level sits at a table of
+the level below. A step holds if the higher level scores enough (60%; 55% in games with dice or
+hidden information; 1.6 times an equal share with more than two seats) and its 95% interval is above
+an equal share. --against anchors plays random and greedy, --against exploiters simple players with
+one habit, which no level from 3 up should lose to. Ctrl-C keeps finished games: run the same
+command to continue.
 """
+_LEVELS = "levels"
+"""What a ladder is played against by default."""
+_TITLES = {
+    _LEVELS: "",
+    "anchors": " against random and greedy",
+    "exploiters": " against exploiters",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,10 +53,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_settings(parser)
     parser.add_argument(
+        "--against",
+        choices=tuple(GOALS),
+        default=_LEVELS,
+        help="who the levels play: the level below (default), random and greedy, or exploiters",
+    )
+    parser.add_argument(
         "--games",
         type=int_between(1, 1_000_000),
         metavar="N",
-        help="games per step (default 200; 400 with dice or hidden information)",
+        help="games per step (default 200; 400 with dice or hidden information; 40 per exploiter)",
     )
     add_run_arguments(parser)
     parser.add_argument(
@@ -58,16 +74,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play the missing games of the ladder, print it, and perhaps write it as Markdown."""
     game = read_game(arguments)
-    plan = ladder_plan(game, arguments.games, arguments.seed, arguments.limit)
+    goals = GOALS[arguments.against](game)
+    plan = ladder_plan(game, goals, arguments.games, arguments.seed, arguments.limit)
     markdown_path = _markdown_path(arguments)
     results, exit_code = _run_steps(plan, arguments)
-    summary = ladder(plan, results)
+    summary = ladder(plan, goals, results)
+    with_ratings = arguments.against == _LEVELS  # the others meet too few players for ratings
     if arguments.json:
         print_json(summary)
     else:
-        print("\n".join(ladder_lines(summary)))
+        print("\n".join(ladder_lines(summary, with_ratings=with_ratings)))
     if markdown_path is not None:
-        lines = ladder_markdown(summary, game.title, _command(arguments))
+        title = game.title + _TITLES[arguments.against]
+        lines = ladder_markdown(summary, title, _command(arguments), with_ratings=with_ratings)
         markdown_path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return exit_code
 
@@ -85,13 +104,21 @@ def _run_steps(plan: Plan, arguments: argparse.Namespace) -> tuple[list[Result],
     """Play step by step from the bottom, each in a directory of its own."""
     results: list[Result] = []
     for step in ladder_steps(plan):
-        name = step.lineups[0][0].replace(":", "-")
-        out = None if arguments.out is None else Path(arguments.out) / name
-        step_results, exit_code = run_with_progress(step, out, arguments.jobs)
+        out = None if arguments.out is None else Path(arguments.out) / _directory(step)
+        step_results, exit_code = run_with_progress(
+            step, out, arguments.jobs, cluster=arguments.cluster
+        )
         results += step_results
         if exit_code:
             return results, exit_code
     return results, 0
+
+
+def _directory(step: Plan) -> str:
+    """The step's directory: its level, and the opponent unless that is the level below."""
+    higher, lower, *_ = step.lineups[0]
+    names = (higher,) if lower.startswith("level:") else (higher, lower)
+    return "-".join(names).replace(":", "-")
 
 
 def _command(arguments: argparse.Namespace) -> str:
@@ -99,6 +126,8 @@ def _command(arguments: argparse.Namespace) -> str:
     parts = ["boardwright", "ladder", arguments.game]
     for setting in arguments.settings:
         parts += ["--set", setting]
+    if arguments.against != _LEVELS:
+        parts += ["--against", arguments.against]
     if arguments.games is not None:
         parts += ["--games", str(arguments.games)]
     if arguments.seed != 1:

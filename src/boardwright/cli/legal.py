@@ -27,7 +27,7 @@ __all__ = ["add_arguments", "run"]
 _EXAMPLES = """examples:
   boardwright legal thrive
   boardwright legal grow --set size=5 --set first=seat1
-  boardwright legal thrive --position "a1:04400,b1:04400/a6:00440,b6:00440 white" --json
+  boardwright legal thrive --json --position "a1:04400/a6:00440,b6:00440 white"
 
 Prints one action per line; at a chance node, its outcomes.
 """

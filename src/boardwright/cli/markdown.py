@@ -7,11 +7,12 @@ import textwrap
 from collections.abc import Iterator
 from itertools import groupby
 
+from boardwright.cli.terminal import wrapped
 from boardwright.present.ansi import paint
 
 __all__ = ["render"]
 
-_WIDTH = 88
+_MAX_WIDTH = 88
 _BRACKETED = r"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]"  # brackets inside, as in [+], are words too
 _IMAGE = re.compile(rf"!{_BRACKETED}\([^)]*\)")
 _LINK = re.compile(rf"{_BRACKETED}\([^)]*\)")
@@ -22,10 +23,10 @@ _EMPHASIS = re.compile(r"\*\*([^*\n]+)\*\*|`([^`\n]+)`|(?<![\w*])\*([^*\n]+)\*(?
 _RULE = re.compile(r"[|:\s-]+")
 
 
-def render(text: str, colour: bool) -> str:
-    r"""The page as text for a terminal, filled to 88 columns.
+def render(text: str, width: int, colour: bool) -> str:
+    r"""The page as text for a terminal, filled to this many columns, at most 88.
 
-    >>> print(render("# Grow\n\nA *head* and ![a board](img/a.svg) `c3`.", colour=False))
+    >>> print(render("# Grow\n\nA *head* and ![a board](img/a.svg) `c3`.", 80, colour=False))
     Grow
     ====
     <BLANKLINE>
@@ -34,7 +35,10 @@ def render(text: str, colour: bool) -> str:
     lines: list[str] = []
     for kind, group in groupby(_CAPTION.sub(r"\1", text).splitlines(), key=_kind):
         block = list(group)
-        lines += _heading(block, colour) if kind == "heading" else _BLOCKS[kind](block)
+        if kind == "heading":
+            lines += _heading(block, colour)
+        else:
+            lines += _BLOCKS[kind](block, min(width, _MAX_WIDTH))
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
@@ -52,36 +56,53 @@ def _heading(block: list[str], colour: bool) -> Iterator[str]:
             yield ("=" if line.startswith("# ") else "-") * len(plain)
 
 
-def _prose(block: list[str]) -> Iterator[str]:
+def _prose(block: list[str], width: int) -> Iterator[str]:
     """Paragraphs and list items filled to the width; the line breaks of the source are dropped."""
     item: list[str] = []
     for line in block:
         if item and (not line.strip() or _ITEM.match(line)):
-            yield from _fill(item)
+            yield from _fill(item, width)
             item = []
         if line.strip():
             item.append(line)
         else:
             yield ""
     if item:
-        yield from _fill(item)
+        yield from _fill(item, width)
 
 
-def _fill(item: list[str]) -> list[str]:
+def _fill(item: list[str], width: int) -> list[str]:
     marker = _ITEM.match(item[0])
     margin = " " * (len(marker[0]) if marker else 0)
     plain = _plain_text(" ".join(line.strip() for line in item))
-    return textwrap.wrap(plain, _WIDTH, subsequent_indent=margin, break_long_words=False)
+    return textwrap.wrap(plain, width, subsequent_indent=margin, break_long_words=False)
 
 
-def _table(block: list[str]) -> Iterator[str]:
+def _table(block: list[str], width: int) -> Iterator[str]:
     """Columns as wide as needed, the last one wrapped."""
     rows = [_cells(line) for line in block if not _RULE.fullmatch(line)]
     columns = max(len(row) for row in rows)
     rows = [row + [""] * (columns - len(row)) for row in rows]
-    widths = [min(28, max(len(row[i]) for row in rows)) for i in range(columns - 1)]
+    widths = _column_widths(rows, width - 2 * (columns - 1))
     for row in rows:
-        yield from _wrap_row(row, [*widths, max(20, _WIDTH - sum(widths) - 2 * len(widths))])
+        yield from _wrap_row(row, widths)
+
+
+def _column_widths(rows: list[list[str]], width: int) -> list[int]:
+    """As wide as the cells, at most 28 before the last; what is too wide together is wrapped.
+
+    Then the column with the most room gives way, as long as no word of it is broken.
+    """
+    columns = list(zip(*rows, strict=True))
+    words = [max(map(len, " ".join(column).split()), default=0) for column in columns]
+    widths = [max(map(len, column)) for column in columns]
+    widths = [*(min(28, wide) for wide in widths[:-1]), widths[-1]]
+    while sum(widths) > width:
+        room = [wide - word for wide, word in zip(widths, words, strict=True)]
+        if max(room) <= 0:
+            break
+        widths[room.index(max(room))] -= 1
+    return widths
 
 
 def _cells(line: str) -> list[str]:
@@ -89,7 +110,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _wrap_row(row: list[str], widths: list[int]) -> Iterator[str]:
-    columns = [textwrap.wrap(cell, w) or [""] for cell, w in zip(row, widths, strict=True)]
+    columns = [wrapped(cell, w) for cell, w in zip(row, widths, strict=True)]
     for number in range(max(map(len, columns))):
         parts = [column[number] if number < len(column) else "" for column in columns]
         yield "  ".join(part.ljust(w) for part, w in zip(parts, widths, strict=True)).rstrip()

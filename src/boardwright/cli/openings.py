@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Collection
 
 from boardwright.arena.opening import default_turns, ends_game
 from boardwright.arena.plan import check_opening
@@ -11,7 +12,7 @@ from boardwright.arena.repeats import repeat_warning
 from boardwright.cli.arguments import int_between
 from boardwright.core.game import Game
 
-__all__ = ["add_openings", "read_openings", "warn_of_repeats"]
+__all__ = ["add_openings", "read_filtered", "read_openings", "warn_of_repeats"]
 
 
 def add_openings(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,12 @@ def add_openings(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="random turns before the players begin (default: one each; 0 with hidden information)",
     )
+    parser.add_argument(
+        "--any-openings",
+        action="store_true",
+        help="take openings as they come, not only fair ones; measures what the seats are worth"
+        " (default for one player against itself)",
+    )
 
 
 def read_openings(arguments: argparse.Namespace, game: Game) -> int:
@@ -31,6 +38,11 @@ def read_openings(arguments: argparse.Namespace, game: Game) -> int:
     check_opening(game, arguments.openings)
     turns: int = arguments.openings
     return turns
+
+
+def read_filtered(arguments: argparse.Namespace, specs: Collection[str]) -> bool:
+    """Whether openings have to be fair: between different players, unless any are asked for."""
+    return not arguments.any_openings and len(set(specs)) > 1
 
 
 def warn_of_repeats(game: Game, games: int, distinct: int, openings: int) -> None:

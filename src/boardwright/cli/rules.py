@@ -6,7 +6,7 @@ import argparse
 
 from boardwright.cli.arguments import UsageError, add_game, add_json, print_json
 from boardwright.cli.markdown import render
-from boardwright.cli.terminal import has_colour
+from boardwright.cli.terminal import has_colour, text_width
 from boardwright.server.rule_pages import rule_page
 
 __all__ = ["add_arguments", "run"]
@@ -27,5 +27,5 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"game": arguments.game, "markdown": text})
     else:
-        print(render(text, has_colour()))
+        print(render(text, text_width(), has_colour()))
     return 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import random
-import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
-from boardwright.arena.opening import draw_opening
+from boardwright.arena import Plan, Result, lineups, report, split_specs
+from boardwright.arena.balance import balance_lines
+from boardwright.arena.report import limit_forfeits
+from boardwright.cli.arena import run_with_progress
 from boardwright.cli.arguments import (
     UsageError,
     add_game,
@@ -18,24 +20,24 @@ from boardwright.cli.arguments import (
     print_json,
     read_game,
 )
-from boardwright.cli.openings import add_openings, read_openings, warn_of_repeats
+from boardwright.cli.openings import add_openings, read_filtered, read_openings, warn_of_repeats
 from boardwright.cli.series_score import SeriesScore
 from boardwright.core.errors import quote
 from boardwright.core.game import Game
-from boardwright.core.record import Record
-from boardwright.engine import player
-from boardwright.match import Match
-from boardwright.match import run as run_match
+from boardwright.core.record import parse_record
 
 __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright selfplay thrive --games 20 --players greedy,random --seed 1
-  boardwright selfplay grow --set size=7 --games 10 --players mcts:100,greedy --out grow.txt
+  boardwright selfplay grow --games 10 --players mcts:100,greedy --out grow.txt
+  boardwright selfplay thrive --games 200 --players level:5
 
-Seats rotate, and each game begins with its own random turns. The same command gives the same games.
-Records are written one after the other; read them with `boardwright replay`.
+Seats rotate, and the games of one rotation share a random opening and their dice. The same command
+gives the same games. Records are written one after the other; read them with `boardwright replay`.
 """
+_NO_LIMIT = 1e6
+"""Seconds for a turn."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_openings(parser)
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
     parser.add_argument("--out", metavar="FILE", help="write the records to this file")
+    parser.add_argument(
+        "--jobs",
+        type=int_between(1, 1024),
+        metavar="J",
+        help="number of processes (default: all cores; 1 plays in this one)",
+    )
     parser.add_argument(
         "--cap",
         type=int_between(1, 10**9),
@@ -62,62 +70,61 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the games, perhaps write their records, and print the score."""
     game = read_game(arguments)
     specs = _specs(game, arguments.players)
-    openings = read_openings(arguments, game)
-    score = SeriesScore(game, specs)
-    if arguments.out is None:
-        _play_all(game, specs, openings, arguments, score, None)
-    else:
-        with Path(arguments.out).open("w", encoding="utf-8") as out:
-            _play_all(game, specs, openings, arguments, score, out)
+    plan = Plan.of(
+        game,
+        lineups(specs, game.seats),
+        arguments.games,
+        seed=arguments.seed,
+        opening=read_openings(arguments, game),
+        filtered=read_filtered(arguments, specs),
+        cap=arguments.cap,
+        limit=_NO_LIMIT,
+        whole_groups=False,
+    )
+    score = SeriesScore(game, tuple(dict.fromkeys(specs)))
+    with ExitStack() as stack:
+        out = arguments.out and stack.enter_context(Path(arguments.out).open("w", encoding="utf-8"))
+        results, code = run_with_progress(
+            plan,
+            None,
+            arguments.jobs,
+            _Records(score, out or None).add,
+            in_process=arguments.jobs == 1,
+        )
+    summary = report(plan, results)
     if arguments.json:
-        print_json(score.data())
+        print_json(score.data(summary.balance))
     else:
-        print("\n".join(score.lines()))
-    warn_of_repeats(game, arguments.games, score.distinct, openings)
-    return 0
+        print("\n".join((*score.lines(), *balance_lines(summary.balance))))
+        print("".join(f"{line}\n" for line in limit_forfeits(summary.forfeits)), end="")
+    warn_of_repeats(game, len(results), score.distinct, plan.opening)
+    return code
 
 
 def _specs(game: Game, text: str) -> tuple[str, ...]:
-    specs = tuple(spec.strip() for spec in text.split(","))
+    specs = split_specs(text)
     if len(specs) > game.seats:
         raise UsageError(
             f"{game.title} has {game.seats} seats, got {len(specs)} players: {quote(text)}"
         )
-    for spec in specs:
-        player(spec, game, 0)  # raise for a wrong name now, not after an hour
     return specs
 
 
-def _play_all(
-    game: Game,
-    specs: tuple[str, ...],
-    openings: int,
-    arguments: argparse.Namespace,
-    score: SeriesScore,
-    out: IO[str] | None,
-) -> None:
-    for index in range(arguments.games):
-        seating = [(seat + index) % len(specs) for seat in range(game.seats)]
-        names = [specs[spec_index] for spec_index in seating]
-        record = _play(game, names, openings, f"{arguments.seed}:{index}", arguments.cap)
-        score.add(record, seating)
-        if out is not None:
-            out.write(f"{record}\n")
-        _progress(index + 1, arguments.games)
+class _Records:
+    """Counts and writes the games by their number, in whichever order they end."""
 
+    def __init__(self, score: SeriesScore, out: IO[str] | None) -> None:
+        self._score, self._out = score, out
+        self._waiting: dict[int, tuple[Result, str | None]] = {}
+        self._next = 0
 
-def _play(game: Game, names: list[str], openings: int, seed: str, cap: int) -> Record:
-    rng = random.Random(seed)
-    players = [player(name, game, rng.getrandbits(48)) for name in names]
-    match = Match(game)
-    for step in draw_opening(game, openings, random.Random(f"{seed}:opening")):
-        match.play(step)
-    opening = match.count
-    run_match(match, players, rng, cap)
-    seated = dict(zip(game.seat_names, names, strict=True))
-    return match.record(seated, {"seed": seed, "opening": str(opening)})
-
-
-def _progress(done: int, games: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {games} games", end="\n" if done == games else "", file=sys.stderr)
+    def add(self, result: Result, text: str | None) -> None:
+        """Take one finished game."""
+        self._waiting[result.number] = result, text
+        while self._next in self._waiting:
+            finished, text = self._waiting.pop(self._next)
+            self._next += 1
+            if text is not None:
+                self._score.add(parse_record(text), finished.seating)
+                if self._out is not None:
+                    self._out.write(f"{text}\n")

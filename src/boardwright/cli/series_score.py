@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from boardwright.arena.balance import Balance
 from boardwright.arena.repeats import fingerprint
 from boardwright.core.game import Game
 from boardwright.core.record import Record
@@ -25,8 +26,8 @@ class SeriesScore:
         self._games_by_seat: Counter[tuple[int, int]] = Counter()
         self._reasons: Counter[str] = Counter()
 
-    def add(self, record: Record, seating: Sequence[int]) -> None:
-        """Count one game; `seating` has the index of the player in each seat."""
+    def add(self, record: Record, seating: Sequence[str]) -> None:
+        """Count one game; `seating` has the player in each seat."""
         outcome = record.outcome
         values = (0.0,) * self._game.seats if outcome is None else outcome.values
         self._games += 1
@@ -34,7 +35,8 @@ class SeriesScore:
         self._turns += sum(turn[0].seat is not None for turn in record.turns)
         self._steps += len(record.steps)
         self._reasons["unfinished" if outcome is None else outcome.reason] += 1
-        for seat, (player, value) in enumerate(zip(seating, values, strict=True)):
+        for seat, (spec, value) in enumerate(zip(seating, values, strict=True)):
+            player = self._specs.index(spec)
             self._by_player[player] += value
             self._by_seat[seat] += value
             self._games_by_seat[player, seat] += 1
@@ -45,7 +47,7 @@ class SeriesScore:
         """The number of games without those that repeat another step for step."""
         return len(self._distinct)
 
-    def data(self) -> dict[str, object]:
+    def data(self, balance: Balance) -> dict[str, object]:
         """The score for JSON."""
         names = self._game.seat_names
         return {
@@ -68,6 +70,7 @@ class SeriesScore:
                 for player, spec in enumerate(self._specs)
             ],
             "seats": dict(zip(names, self._by_seat, strict=True)),
+            "balance": balance,
             "reasons": dict(self._reasons.most_common()),
             "mean_turns": self._mean(self._turns),
             "mean_steps": self._mean(self._steps),

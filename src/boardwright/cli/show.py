@@ -15,7 +15,6 @@ from boardwright.cli.arguments import (
     read_game,
     read_view,
 )
-from boardwright.cli.terminal import has_colour
 
 __all__ = ["add_arguments", "run"]
 
@@ -43,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print a drawing and the text of a position, or write it as SVG or JSON."""
-    from boardwright.present.render import to_svg, to_text
+    from boardwright.cli.screen import Screen
+    from boardwright.present.render import to_svg
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)
     if arguments.json:
@@ -53,6 +53,6 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.svg is not None:
         Path(arguments.svg).write_text(to_svg(view), encoding="utf-8")
     else:
-        print(to_text(view, has_colour()))
+        Screen().draw(view)
         print(view)
     return 0

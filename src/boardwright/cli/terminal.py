@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import textwrap
 
-__all__ = ["has_colour", "is_interactive"]
+__all__ = ["has_colour", "is_interactive", "text_width", "wrapped"]
+
+_MAX_WIDTH = 100
 
 
 def has_colour() -> bool:
@@ -17,3 +21,18 @@ def has_colour() -> bool:
 def is_interactive() -> bool:
     """Whether both stdin and stdout are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def text_width() -> int:
+    """The number of columns to fill with text, at most 100."""
+    return min(_MAX_WIDTH, shutil.get_terminal_size().columns)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The lines of the text, each broken between words where it is wider than this."""
+    return [
+        part
+        for line in text.split("\n")
+        for part in textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+        or [""]
+    ]

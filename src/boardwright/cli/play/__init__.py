@@ -27,12 +27,12 @@ __all__ = ["add_arguments", "run"]
 _EXAMPLES = """examples:
   boardwright play                                   choose from a menu
   boardwright play thrive --players human,level:5
-  boardwright play grow --set size=9 --players human,human,level:3 --set players=3
+  boardwright play grow --set players=3 --players human,human,level:3
   boardwright play thrust --players human,human      share one keyboard
   boardwright play --resume game.txt --save game.txt
 
-players: human, level:1 (friendly) to level:10, and those of the arena (random, greedy, uct:NODES,
-think:NODES, engine:COMMAND). A short list repeats its last player.
+Players are human, level:1 (friendly) to level:10, and those of the arena (random, greedy,
+uct:NODES, think:NODES, exploiter:NAME, engine:COMMAND). A short list repeats its last player.
 Type ? at the prompt for help.
 """
 
@@ -89,11 +89,21 @@ def _set_up(arguments: argparse.Namespace, screen: Screen) -> tuple[Match, tuple
         )
         return Match.resume(record), specs
     name = ask_game(screen) if arguments.game is None else arguments.game
-    game = boardwright.game(name, parse_settings(arguments))
+    settings = parse_settings(arguments)
     if arguments.players is not None:
+        game = boardwright.game(name, settings)
         return Match(game), read_players(arguments.players, game.seats)
+    game = boardwright.game(name, _proposed_seats(name) | settings)
     chosen = ask_players(screen, game) if arguments.game is None else f"{HUMAN},level:2"
     return Match(game), read_players(chosen, game.seats)
+
+
+def _proposed_seats(name: str) -> dict[str, object]:
+    """The option for the number of seats, where the game proposes another than its default."""
+    kind = boardwright.game_type(name)
+    if kind.seats_option is None or kind.proposed_seats is None:
+        return {}
+    return {kind.seats_option: kind.proposed_seats}
 
 
 def _saved_players(record: Record) -> tuple[str, ...]:

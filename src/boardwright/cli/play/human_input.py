@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 __all__ = ["HumanInput"]
 
-_HELP = """Type an action in its notation or by its number in the list. Type several to play a whole
-turn, for example: {example}. The start of a notation (a piece) lists what it can do.
+_HELP = """Type an action, for example {example}, or its number in the list.
+Several actions on one line play a whole turn.
+The start of an action (a piece, + for drops) lists what begins with it.
 Enter lists the actions again; if there is only one, it plays it.
-  legal       all actions            board    draw the board again
-  more        the next page          rules    read the rules
+  legal       all actions            board    draw the board in full
+  more        the next page          news     all that has happened
   undo, u     undo an action         hint     what a computer player would do
-  save FILE   save the record        resign   give up
-  quit        leave the game         ?        this help"""
+  save FILE   save the record        rules    read the rules
+  resign      give up                quit     leave the game"""
 _MAX_LINE_CHARACTERS = 10_000
 _EXAMPLE_ACTIONS = 3
 
@@ -44,6 +45,7 @@ class HumanInput:
             "legal": self.legal,
             "more": self.more,
             "board": self.board,
+            "news": self.game.print_recent,
             "rules": self.rules,
             "undo": self.undo,
             "u": self.undo,
@@ -62,8 +64,11 @@ class HumanInput:
             pass
 
     def show_menu(self) -> None:
-        """Print the current menu."""
-        self.screen.write_lines(self.menu.lines(self.screen.width))
+        """Print the current menu; in a terminal below the board, on a page of its own."""
+        if self.screen.is_terminal:
+            self.menu = self.game.show_page(self.menu)
+        else:
+            self.screen.write_lines(self.menu.lines(self.screen.width))
 
     def _handle_line(self, line: str) -> bool:
         """Whether the line has changed the position, so that this input is done."""
@@ -71,8 +76,7 @@ class HumanInput:
         if not words and len(self.information.legal) == 1:
             return self.pick("1")
         if not words or len(line) > _MAX_LINE_CHARACTERS:
-            self.menu = grouped_menu(self.information.legal)
-            self.show_menu()
+            self._show(grouped_menu(self.information.legal))
             return False
         word = words[0].lower()
         if word == "save":
@@ -108,11 +112,11 @@ class HumanInput:
         matching = [action for action in self.information.legal if str(action).startswith(prefix)]
         if not matching or any(str(action) == prefix for action in matching):
             return False
-        self._show_actions(matching)
+        self._show(grouped_menu(matching))
         return True
 
-    def _show_actions(self, actions: list[Action] | tuple[Action, ...]) -> None:
-        self.menu = flat_menu(actions)
+    def _show(self, menu: ActionMenu) -> None:
+        self.menu = menu
         self.show_menu()
 
     def _check_sequence(self, actions: list[Action]) -> None:
@@ -134,7 +138,7 @@ class HumanInput:
             self.screen.write_error(f"There is no number {digits[:20]} in the list.")
             return False
         if len(actions) > 1:
-            self._show_actions(actions)
+            self._show(grouped_menu(actions))
             return False
         self.game.play(Step(actions[0], self.seat))
         return True
@@ -158,17 +162,16 @@ class HumanInput:
 
     def legal(self) -> None:
         """List all choices."""
-        self._show_actions(self.information.legal)
+        self._show(flat_menu(self.information.legal))
 
     def more(self) -> None:
         """Show the next page of the menu."""
-        self.menu = self.menu.next_page()
-        self.show_menu()
+        self._show(self.menu.next_page())
 
     def board(self) -> None:
-        """Draw the board again."""
-        self.screen.draw(self.information.view)
-        self.show_menu()
+        """Draw the board in full, whether it fits the screen or not, and print the menu."""
+        self.screen.draw(self.information.view, in_full=True)
+        self.screen.write_lines(self.menu.lines(self.screen.width))
 
     def rules(self) -> None:
         """Print the rule page, if the game has one."""
@@ -176,7 +179,7 @@ class HumanInput:
         if text is None:
             self.screen.write_error("There is no rule page for this game.")
         else:
-            self.screen.write(render(text, self.screen.colour))
+            self.screen.write_long(render(text, self.screen.width, colour=False))
 
     def undo(self) -> bool:
         """Take back the last decision of the turn; whether there was one."""

@@ -44,7 +44,7 @@ def _pick(screen: Screen, question: str, offers: dict[str, str]) -> str:
     """The key of the offer chosen by number or key; Enter takes the first."""
     names = list(offers)
     for number, text in enumerate(offers.values(), 1):
-        screen.write(f"  {number}  {text}")
+        screen.write_entry(f"  {number}  ", text)
     keys = {str(number): name for number, name in enumerate(names, 1)}
     while True:
         answer = screen.ask(question).lower()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+from boardwright.cli.play.action_menu import ActionMenu
 from boardwright.cli.play.human_input import HumanInput
+from boardwright.cli.play.page import Page
 from boardwright.cli.play.record_file import RecordFile
 from boardwright.cli.play.seated_players import SeatedPlayers
 from boardwright.cli.screen import Screen
@@ -107,18 +109,37 @@ class TerminalGame:
         self._recent.clear()
 
     def _show_position(self) -> None:
-        """Draw the board for the viewer, then print what happened since its last turn."""
+        """Draw the board for the viewer, then print what happened since its last turn.
+
+        In a terminal `show_page` does so, together with the menu.
+        """
         shown = len(self._recent)
         self._collect_news()
-        self.screen.clear()
+        if self.screen.is_terminal:
+            return
         self.screen.write()
         self.screen.draw(self.match.information(self._viewer).view)
-        self.screen.write_lines(self._recent if self.screen.is_terminal else self._recent[shown:])
+        self.screen.write_lines(self._recent[shown:])
+
+    def show_page(self, menu: ActionMenu) -> ActionMenu:
+        """Fill the terminal with board, news and menu; the menu as it fitted."""
+        page = Page(self.screen.width, self.screen.height, self.screen.colour)
+        view = self.match.information(self._viewer).view
+        lines, fitted = page.lay_out(view, self._recent, menu)
+        self.screen.clear()
+        self.screen.write_lines(lines)
+        return fitted
+
+    def print_recent(self) -> None:
+        """Print everything that happened since the viewer's last turn."""
+        for line in self._recent or ["Nothing has happened since your last turn."]:
+            self.screen.write_text(line)
 
     def _print_news(self) -> None:
         shown = len(self._recent)
         self._collect_news()
-        self.screen.write_lines(self._recent[shown:])
+        for line in self._recent[shown:]:
+            self.screen.write_text(line)
 
     def _collect_news(self) -> None:
         observations = self.match.information(self._viewer).observations

@@ -1,0 +1,61 @@
+"""`boardwright solve GAME`"""
+
+from __future__ import annotations
+
+import argparse
+
+from boardwright.cli.arguments import (
+    add_game,
+    add_json,
+    add_position,
+    add_settings,
+    int_between,
+    print_json,
+    read_game,
+    read_state,
+)
+
+__all__ = ["add_arguments", "run"]
+
+_EXAMPLES = """examples:
+  boardwright solve grow --set size=2 --set first=seat1
+  boardwright solve thrive --position 'a1:vvvv7,b1:vvvv7/e6:vvvv7,f6:vvvv7'
+
+Searches every line to the end of the game, so only small boards and endings can be solved. Games
+with hidden parts, with more than two players or with chance still to come are refused.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    add_position(parser)
+    parser.add_argument(
+        "--positions",
+        type=int_between(1, 100_000_000),
+        default=1_000_000,
+        metavar="N",
+        help="give up when more positions than this are needed (default 1000000)",
+    )
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print who wins with perfect play, and how."""
+    from boardwright.engine.solve import solve
+
+    game = read_game(arguments)
+    solution = solve(read_state(game, arguments.position), arguments.positions)
+    if arguments.json:
+        print_json(solution)
+        return 0
+    first, second = solution.values
+    if first == second:
+        print("draw")
+    else:
+        print(f"{game.seat_names[int(second > first)]} wins")
+    print("best line: " + (" ".join(solution.line) or "-"))
+    print(f"{solution.positions} positions")
+    return 0
