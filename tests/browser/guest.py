@@ -37,12 +37,15 @@ class Guest:
     """Notes what no visit may show: errors on the console, requests to other hosts."""
 
     def __init__(self, browser: Browser, home: str, **look: Any) -> None:
-        look = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}} | look
+        usual = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
+        # A test of the service worker allows it: Playwright can't hold back what passes through it.
+        look = usual | {"service_workers": "block"} | look
         self.context = browser.new_context(base_url=home, **look)
+        self._confirms = bool(look.get("has_touch"))
         self.context.set_default_timeout(PATIENCE)
         self.home = home
         self.faults: list[str] = []
-        self._pardoned: list[str] = []
+        self._pardoned = ["Service Worker registration blocked by Playwright"]
         self._commands = 0
         self.context.on("request", self._see_request)
         self.page = self.new_page()
@@ -139,6 +142,11 @@ class Guest:
     def button(self, name: str | re.Pattern[str], *, exact: bool = False) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
+    def confirm_on_touch(self) -> None:
+        """Confirms a turn of one decision, which a touch screen asks for."""
+        if self._confirms:
+            self.button("Confirm", exact=True).click()
+
     @property
     def tools(self) -> Locator:
         return self.page.get_by_role("toolbar", name="Game actions")
@@ -149,11 +157,21 @@ class Guest:
 
     @property
     def turns(self) -> Locator:
-        """The lines of the record beside the board."""
-        return self.page.get_by_role("list", name="Turns so far").get_by_role("listitem")
+        """The lines of the record beside the board; in Thrust! only those of open turns."""
+        return self.log.get_by_role("listitem")
+
+    @property
+    def log(self) -> Locator:
+        """The record beside the board, which says how many entries it has."""
+        return self.page.get_by_role("list", name="Turns so far")
+
+    def logged(self) -> int:
+        """The number of entries of the record, with those in folded turns."""
+        return int(self.log.get_attribute("data-entries") or 0) if self.log.count() else 0
 
     def tool(self, name: str) -> Locator:
-        return self.tools.get_by_role("button", name=name)
+        view = self.page.get_by_role("toolbar", name="View and sharing")
+        return self.tools.or_(view).get_by_role("button", name=name)
 
     def cell(self, space: str) -> Locator:
         """A square or space of the board."""
@@ -177,5 +195,7 @@ class Guest:
         return wide
 
     def picture(self, path: Path, *, whole: bool = False) -> None:
-        self.page.wait_for_function("() => [...document.images].every((one) => one.complete)")
+        self.page.wait_for_function(
+            '() => [...document.images].every((one) => one.complete || one.loading === "lazy")'
+        )
         self.page.screenshot(path=path, full_page=whole)

@@ -9,7 +9,7 @@ from typing import Protocol, cast
 
 from tests.browser.guest import Guest
 
-__all__ = ["board_of", "play_out", "take_turn"]
+__all__ = ["answer", "board_of", "play_out", "take_turn"]
 
 _MOST_TURNS = 200
 
@@ -18,7 +18,7 @@ class BoardHelper(Protocol):
     """What `tests/browser/boards/<game>.py` offers."""
 
     SHORT: dict[str, str]
-    """House rules that make the game short, by their labels in the form for a new one."""
+    """House rules that make the game short: questions of the form, and what is answered."""
 
     def take_turn(self, guest: Guest) -> None:
         """Clicks some turn together and waits until the record has it, or the game is over."""
@@ -29,6 +29,16 @@ def board_of(game: str) -> BoardHelper:
     name = f"tests.browser.boards.{game}"
     found = import_module(name if find_spec(name) else "tests.browser.boards.notation")
     return cast("BoardHelper", found)
+
+
+def answer(guest: Guest, answers: dict[str, str]) -> None:
+    """Answers questions of the form for a new game: chosen by their first words, or a number."""
+    for question, value in answers.items():
+        choices = guest.page.get_by_role("group", name=question)
+        if choices.count():
+            choices.get_by_label(value).check()
+        else:
+            guest.page.get_by_label(question).fill(value)
 
 
 def take_turn(guest: Guest, game: str) -> None:

@@ -76,10 +76,11 @@ def _doors(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     expect(guest.page.get_by_text("Your part of the dice is in the browser")).to_be_visible()
     yield "starting"
     _arrive(guest, "/lobby")
-    expect(guest.page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="Games to watch")).to_be_visible()
     yield "lobby"
     _arrive(guest, "/settings")
     yield "settings"
+    guest.pardon("404.*/no/such/page")
     _arrive(guest, "/no/such/page")
     yield "lost"
 
@@ -122,7 +123,7 @@ def _afterwards(guest: Guest, playing: dict[str, str]) -> Iterator[str]:
     guest.button("Analyse this game").click()
     expect(guest.page.get_by_role("img", name="Win probability")).to_be_visible(timeout=60_000)
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()
+    expect(guest.page.get_by_text("All checks passed.")).to_be_visible()
     guest.page.get_by_role("slider", name="Turn").fill("1")
     yield "replay"
     guest.page.evaluate(_EXCHANGE)

@@ -61,7 +61,7 @@ def test_no_seed_leaves_a_browser_before_all_have_committed(arrive: Callable[[],
     for guest in (ann, ben):
         guest.page.on("request", lambda one: sent.append(f"{one.url} {one.post_data}"))
         guest.page.on("websocket", lambda line: _listen(line, sent))
-    ann.open("/play/thrive?with=friends")
+    ann.open("/play/thrust?with=friends")
     ann.button("Create game").click()
     ben.open(ann.page.get_by_role("textbox", name="Link").input_value())
     ben.button("Sit here").click()
@@ -83,27 +83,45 @@ def _status(guest: Guest) -> Locator:
     return guest.page.get_by_role("main").get_by_role("status").first
 
 
-def test_the_game_starts_when_an_absent_player_comes_back(arrive: Callable[[], Guest]) -> None:
+def test_a_game_without_dice_waits_for_no_browser(arrive: Callable[[], Guest]) -> None:
     ann, ben = arrive(), arrive()
     ann.open("/play/thrive?with=friends")
-    ann.page.get_by_label("Your name").fill("Ann")
     ann.button("Create game").click()
     link = ann.page.get_by_role("textbox", name="Link").input_value()
     ann.open("/")
     ben.open(link)
     ben.button("Sit here").click()
+    expect(ben.tools).to_be_visible()
+    expect(ben.page.get_by_role("tab", name="Turns")).to_be_visible()
+    expect(ben.page.get_by_role("tab", name="Fair dice")).to_have_count(0)
+
+
+def test_the_game_starts_when_an_absent_player_is_back_on_any_page(
+    arrive: Callable[[], Guest],
+) -> None:
+    ann, ben = arrive(), arrive()
+    ann.open("/play/thrust?with=friends")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.button("Create game").click()
+    link = ann.page.get_by_role("textbox", name="Link").input_value()
+    ann.open("about:blank")
+    ben.open(link)
+    ben.button("Sit here").click()
     expect(ben.page.get_by_role("heading", name="Starting the game")).to_be_visible()
     expect(_status(ben)).to_contain_text("Waiting for Ann’s browser to confirm its part")
+    expect(_status(ben)).to_contain_text("You can leave meanwhile")
+    ann.open("/settings")
+    expect(ben.tools).to_be_visible()
     ann.open(link)
-    for guest in (ann, ben):
-        expect(guest.tools).to_be_visible()
+    expect(ann.tools).to_be_visible()
+    expect(ann.page.get_by_text("You're watching this game.")).to_have_count(0)
 
 
 def test_a_start_that_is_cancelled_is_explained_and_begins_anew(
     arrive: Callable[[], Guest],
 ) -> None:
     ann, eve = arrive(), arrive()
-    ann.open("/play/thrive?with=friends")
+    ann.open("/play/thrust?with=friends")
     ann.button("Create game").click()
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     path = f"/api/matches/{ann.match}"
@@ -124,13 +142,13 @@ def test_a_start_that_is_cancelled_is_explained_and_begins_anew(
 
 def test_a_browser_without_the_seed_says_so(arrive: Callable[[], Guest]) -> None:
     ann, phone, eve = arrive(), arrive(), arrive()
-    ann.open("/play/thrive?with=friends")
+    ann.open("/play/thrust?with=friends")
     ann.button("Create game").click()
     expect(ann.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     match = ann.match
     kept = f"() => JSON.parse(localStorage.getItem('boardwright.seat.{match}'))[0]"
     token = ann.page.evaluate(kept)
-    ann.open("/")
+    ann.open("about:blank")
     assert eve.context.request.post(f"/api/matches/{match}/join", data={}).ok
     phone.open(f"/m/{match}#{token}")
     expect(_status(phone)).to_contain_text("Your part of the dice is in the browser you joined")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
+from tests.browser.boards.shared import wait_for_more
 from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import Guest
 from tests.browser.screens import advance, own_ply
@@ -21,16 +22,16 @@ def test_the_result_is_hidden_while_the_dice_roll(arrive: Callable[..., Guest]) 
     _scan_with_time_standing_still(guest)
     bar = guest.page.get_by_role("main").get_by_role("status").first
     expect(bar).to_have_text(ROLLING)
-    told, said = guest.turns.count(), len(_heard(guest))
+    told, said = guest.logged(), len(_heard(guest))
     expect(guest.page).not_to_have_title(re.compile("^●"))
     # Whatever has come from the server by now waits for the dice.
     assert guest.snapshot(guest.match)["log"][-1]["number"] > told
-    assert guest.turns.count() == told
+    assert guest.logged() == told
     assert len(_heard(guest)) == said
     guest.page.clock.resume()
     expect(bar).not_to_have_text(ROLLING)
-    expect(guest.turns.nth(told)).to_be_visible()
-    words = guest.turns.nth(told).inner_text().split("\n")[-1]
+    wait_for_more(guest, told)
+    (words,) = guest.snapshot(guest.match)["log"][told]["text"][:1]
     expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(words)
 
 
@@ -38,7 +39,7 @@ def test_without_motion_the_result_comes_at_once(guest: Guest) -> None:
     guest.page.clock.install()
     guest.sit(_where_a_scan_is_possible(guest))
     told = _scan_with_time_standing_still(guest)
-    expect(guest.turns.nth(told)).to_be_visible()
+    wait_for_more(guest, told)
     assert guest.page.get_by_text(ROLLING).count() == 0
 
 
@@ -58,7 +59,7 @@ def _scan_with_time_standing_still(guest: Guest) -> int:
     assert guest.is_due()
     scan = thrust_orders(guest).filter(has_text=re.compile("^Scan"))
     expect(scan.first).to_be_visible()
-    told = guest.turns.count()
+    told = guest.logged()
     _stop_time(guest.page)
     scan.first.click()
     return told

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.boards.thrive import take_turn, thrive_move
 from tests.browser.guest import Guest
@@ -76,11 +77,20 @@ def _refuse_drafts(socket: WebSocketRoute, words: str) -> None:
     socket.on_message(refuse)
 
 
-def test_one_seat_in_two_tabs_puts_one_turn_together(guest: Guest) -> None:
+@pytest.mark.parametrize("place", ["tab", "device"])
+def test_one_seat_in_two_places_puts_one_turn_together(
+    arrive: Callable[..., Guest], place: str
+) -> None:
+    guest = arrive()
     match = guest.create("thrive", options=SMALL)
     guest.sit(match)
-    other = guest.new_page()
-    other.goto(f"/m/{match}")
+    if place == "tab":
+        other = guest.new_page()
+        other.goto(f"/m/{match}")
+    else:
+        seat = guest.context.request.post(f"/api/matches/{match}/join", data={}).json()
+        other = arrive().page
+        other.goto(f"/m/{match}#{seat['tokens']['0']}")
     expect(_status(other)).to_have_text("Move a pod")
     thrive_move(guest)
     expect(_button(other, "Undo")).to_be_enabled()

@@ -63,11 +63,12 @@ def test_a_whole_game_of_three_against_computers(guest: Guest, tmp_path: Path) -
     guest.page.get_by_role("slider", name="Players").fill("3")
     guest.page.get_by_role("slider", name="Level of the computer").fill("1")
     guest.page.get_by_text("House rules").click()
-    guest.page.get_by_label("Rounds", exact=True).fill("3")
+    guest.page.get_by_label("How many rounds are played?").fill("3")
     guest.button("Play", exact=True).click()
     expect(guest.page.get_by_text(NO_BOARD)).to_be_visible()
     assert play_out(guest, GAME) > 3
-    expect(guest.end).to_contain_text("Score: North")
+    ranking = guest.end.get_by_role("list", name="Ranking").get_by_role("listitem")
+    expect(ranking.filter(has_text="North")).to_have_count(1)
     expect(guest.page.get_by_text(NO_BOARD)).to_be_visible()
     guest.end.get_by_role("link", name="Replay and analysis").click()
     guest.page.get_by_role("slider", name="Turn").fill("1")
@@ -75,7 +76,7 @@ def test_a_whole_game_of_three_against_computers(guest: Guest, tmp_path: Path) -
     guest.button("Analyse this game").click()
     expect(guest.page.get_by_role("img", name="Win probability")).to_be_visible(timeout=60_000)
     guest.button("Verify the dice").click()
-    expect(guest.page.get_by_text("Everything checks out.")).to_be_visible()
+    expect(guest.page.get_by_text("All checks passed.")).to_be_visible()
     kept = tmp_path / "record.txt"
     with guest.page.expect_download() as download:
         guest.page.get_by_role("link", name="Record", exact=True).click()
@@ -119,7 +120,7 @@ def test_decisions_without_a_mouse(guest: Guest) -> None:
     guest.page.keyboard.press("Enter")
     expect(_focused(guest)).to_have_text("hold:0")
     expect(guest.turns.filter(has_text="mark:2 mark:3")).to_be_visible()
-    guest.page.keyboard.press("?")
+    guest.page.keyboard.press("r")
     dialog = guest.page.get_by_role("dialog", name="Rules of Pennies")
     expect(dialog).to_contain_text("There is no rule page for this game yet.")
     guest.page.keyboard.press("Escape")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tests.browser.boards.shared import wait_for_more
 from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import Guest
 
@@ -46,7 +47,7 @@ def test_a_whole_turn_of_thrive(guest: Guest) -> None:
     _press(guest, "Enter")
     _walk_to(guest, "c2")
     _press(guest, "Enter")
-    expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
+    expect(guest.page.get_by_text("Place 2 pegs", exact=True)).to_be_visible()
     _walk_to(guest, "c2")
     _press(guest, "Enter")
     pod = guest.page.get_by_role("region", name="The pod on c2: choose a hole")
@@ -55,7 +56,8 @@ def test_a_whole_turn_of_thrive(guest: Guest) -> None:
     expect(guest.page.get_by_text("Place 1 more peg", exact=True)).to_be_visible()
     _press(guest, "ArrowLeft", "Enter")
     expect(guest.button("Confirm")).to_be_enabled()
-    _press(guest, "c")
+    assert guest.page.evaluate(_ROLE) == "gridcell"
+    _press(guest, "Enter")
     expect(guest.turns.first).to_be_visible()
     expect(guest.turns.first).to_contain_text(re.compile("c1.*c2"))
 
@@ -65,10 +67,10 @@ def test_a_draft_is_stepped_back_and_cleared(guest: Guest) -> None:
     _tab_to_the_board(guest)
     _walk_to(guest, "d1")
     _press(guest, "Enter", "ArrowUp", "Enter")
-    expect(guest.page.get_by_text("Place 2 more pegs", exact=True)).to_be_visible()
+    expect(guest.page.get_by_text("Place 2 pegs", exact=True)).to_be_visible()
     _press(guest, "Backspace")
     expect(guest.cell("d1")).to_have_attribute("aria-label", re.compile("your pod"))
-    _press(guest, "?")
+    _press(guest, "r")
     expect(guest.page.get_by_role("dialog", name="Rules of Thrive")).to_be_visible()
     _press(guest, "Escape")
     expect(guest.page.get_by_role("dialog")).to_have_count(0)
@@ -105,7 +107,7 @@ def test_a_whole_turn_of_grow(guest: Guest) -> None:
 def test_a_decision_of_thrust(guest: Guest) -> None:
     guest.sit(guest.create("thrust"))
     assert guest.is_due()
-    told = guest.turns.count()
+    told = guest.logged()
     orders = thrust_orders(guest)
     expect(orders.first).to_be_visible()
     for _ in range(60):
@@ -113,4 +115,32 @@ def test_a_decision_of_thrust(guest: Guest) -> None:
         if orders.evaluate_all("all => all.includes(document.activeElement)"):
             break
     _press(guest, "ArrowDown", "Enter")
-    expect(guest.turns.nth(told)).to_be_visible()
+    wait_for_more(guest, told)
+
+
+def test_all_keys_are_listed_and_can_be_switched_off(guest: Guest) -> None:
+    guest.sit(guest.create("grow"))
+    assert guest.is_due()
+    _press(guest, "?")
+    dialog = guest.page.get_by_role("dialog", name="Keyboard shortcuts")
+    for key in ("Backspace or U", "Escape", "C or E or Enter", "F", "M", "R", "?", "N or P"):
+        expect(dialog.get_by_role("term").get_by_text(key, exact=True)).to_be_visible()
+    _press(guest, "Escape")
+    expect(dialog).to_have_count(0)
+    _set_preference(guest, "shortcuts", False)
+    assert guest.is_due()
+    _press(guest, "r", "?", "m")
+    expect(guest.tool("Sound")).to_have_attribute("aria-pressed", "true")
+    expect(guest.page.get_by_role("dialog")).to_have_count(0)
+
+
+def _set_preference(guest: Guest, name: str, value: object) -> None:
+    guest.page.evaluate(
+        """([name, value]) => {
+          const key = "boardwright.settings";
+          const stored = JSON.parse(localStorage.getItem(key) ?? "{}");
+          localStorage.setItem(key, JSON.stringify({ ...stored, [name]: value }));
+        }""",
+        [name, value],
+    )
+    guest.page.reload()

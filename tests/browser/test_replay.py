@@ -7,6 +7,19 @@ import re
 from playwright.sync_api import expect
 from tests.browser.guest import Guest
 from tests.browser.screens import advance
+from tests.browser.sizes import LAPTOP, SIZES, resize
+
+_IS_IN_LIST = """async (list) => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  const box = list.getBoundingClientRect();
+  const line = list.querySelector(".line[aria-current]").getBoundingClientRect();
+  return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+}"""
+_ONE_LINE = """cells => cells.filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+}).map((cell) => cell.textContent)"""
 
 
 def test_analysis_and_playing_on_from_an_earlier_turn(guest: Guest) -> None:
@@ -17,13 +30,36 @@ def test_analysis_and_playing_on_from_an_earlier_turn(guest: Guest) -> None:
     guest.button("Analyse this game").click()
     curve = guest.page.get_by_role("img", name=re.compile("^Win probability over "))
     expect(curve).to_be_visible(timeout=60_000)
-    expect(guest.page.get_by_role("table")).to_contain_text("Black")
+    table = guest.page.get_by_role("table")
+    expect(table).to_contain_text("Black")
+    resize(guest.page, SIZES[0])
+    numbers = table.get_by_role("cell").or_(table.get_by_role("columnheader", name="Luck"))
+    assert numbers.evaluate_all(_ONE_LINE) == []
+    assert guest.overflow() <= 0
     guest.page.get_by_role("slider", name="Turn").fill("2")
     shown = _pods(guest)
     guest.button("Play on from here").click()
     expect(guest.page).to_have_url(re.compile(f"/m/(?!{match})"))
     assert guest.is_due()
     assert _pods(guest) == shown
+
+
+def test_stepping_scrolls_the_list_and_not_the_page(guest: Guest) -> None:
+    match = guest.create("grow", options={"size": 9})
+    advance(guest, match, 7)
+    guest.command(match, "resign")
+    for size in (SIZES[0], LAPTOP):
+        resize(guest.page, size)
+        guest.open(f"/replay/{match}")
+        turns = guest.page.get_by_role("list", name="Turns", exact=True)
+        slider = guest.page.get_by_role("slider", name="Turn")
+        expect(turns).to_be_visible()
+        assert turns.evaluate("list => list.scrollHeight > list.clientHeight")
+        for turn in (14, 1, 8, 13):
+            slider.fill(str(turn))
+            expect(turns.locator("[aria-current] .number")).to_have_text(str(turn))
+            assert turns.evaluate(_IS_IN_LIST), (size, turn)
+            assert guest.page.evaluate("() => scrollY") == 0, (size, turn)
 
 
 def test_the_better_turn_is_shown_on_the_board(guest: Guest) -> None:
@@ -38,7 +74,7 @@ def test_the_better_turn_is_shown_on_the_board(guest: Guest) -> None:
     best = guest.button(re.compile("^(The better turn|The computer’s turn)$"))
     slider = guest.page.get_by_role("slider", name="Turn")
     slider.fill("3")
-    expect(guest.page.get_by_text("Analysing the game")).to_have_count(0, timeout=60_000)
+    expect(guest.page.get_by_text("Analysing …")).to_have_count(0, timeout=60_000)
     for turn in ("1", "3"):
         slider.fill(turn)
         if best.count():
@@ -46,6 +82,20 @@ def test_the_better_turn_is_shown_on_the_board(guest: Guest) -> None:
             expect(best).to_have_attribute("aria-pressed", "true")
             return
     raise AssertionError("the analysis would have played every one of these turns itself")
+
+
+def test_the_count_of_quiet_turns_is_said_in_words(guest: Guest) -> None:
+    fleets = (
+        "fighter:combat:4:0:-:-:-,science:out:119:0:-:-:-,cruiser:lost,freighter:lost "
+        "troop:combat:22:0:-:-:-,patrol:out:18:0:-:-:-,salvage:lost,highend:lost"
+    )
+    position = f"{fleets} 9 movement black black 7 - 0 activate:black -"
+    match = guest.create("thrust", start={"position": position})
+    guest.command(match, "resign")
+    guest.open(f"/replay/{match}?t=0&seat=0")
+    said = "7 quiet turns: at 10 the fleet with more ships on the board wins"
+    expect(guest.page.get_by_text(said)).to_be_visible()
+    expect(guest.page.get_by_text("On the board: you 1, Red 0 to 2")).to_be_visible()
 
 
 def _poor_turn(guest: Guest) -> None:
@@ -61,7 +111,7 @@ def _poor_turn(guest: Guest) -> None:
         )
         if not hole.count():
             guest.page.get_by_role("gridcell", name="press Enter to place a peg").first.click()
-        todo = guest.page.get_by_text(re.compile("^Place . more peg")).inner_text()
+        todo = guest.page.get_by_text(re.compile("^Place . (more )?peg")).inner_text()
         hole.last.click()
         expect(guest.page.get_by_text(todo, exact=True)).to_have_count(0)
     guest.button("Confirm").click()

@@ -24,7 +24,7 @@ def test_the_page_recovers_by_itself(arrive: Callable[..., Guest], tmp_path: Pat
         goal = (mover.get_attribute("aria-label") or "").rpartition("can move to ")[2][:2]
         mover.click()
         guest.cell(goal).click()
-        pegs = guest.page.get_by_text("Place 2 more pegs", exact=True)
+        pegs = guest.page.get_by_text("Place 2 pegs", exact=True)
         expect(pegs).to_be_visible()
         server.kill()
         lost = guest.page.get_by_text("Connection lost")

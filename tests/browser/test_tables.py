@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 from tests.browser.boards.thrive import take_turn
-from tests.browser.guest import ME, Guest
+from tests.browser.guest import ME, Guest, computer
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -27,10 +27,18 @@ def test_a_game_found_in_the_lobby(arrive: Callable[[], Guest]) -> None:
         expect(guest.tools).to_be_visible()
 
 
+def test_the_invitation_is_on_the_first_screen_of_a_phone(arrive: Callable[..., Guest]) -> None:
+    guest = arrive(viewport={"width": 360, "height": 640})
+    guest.open(f"/m/{guest.create('thrust', ME, OPEN)}")
+    expect(guest.page.get_by_text("Only this computer can open this link.")).to_be_visible()
+    expect(guest.button("Copy link")).to_be_in_viewport(ratio=1)
+    assert guest.overflow() == 0
+
+
 def test_announcements_use_the_words_of_the_log(guest: Guest) -> None:
     guest.sit(guest.create("thrive", options=SMALL))
     take_turn(guest)
-    line = guest.turns.first.inner_text().split("\n")[-1]
+    line = guest.turns.first.get_by_role("button").get_attribute("title") or ""
     assert line.startswith("Black moves ")
     expect(guest.page.get_by_role("log", name="Game events")).to_contain_text(line)
 
@@ -90,9 +98,19 @@ def test_a_takeback_against_the_computer_is_free(guest: Guest) -> None:
     take_turn(guest)
 
 
+def test_whoever_is_out_of_the_game_has_nothing_to_offer(guest: Guest) -> None:
+    match = guest.create("grow", options={"players": 3})
+    guest.sit(match)
+    expect(guest.tool("Resign")).to_be_visible()
+    guest.command(match, "resign")
+    for name in ("Resign", "Draw", "Takeback", "Hint"):
+        expect(guest.tool(name)).to_have_count(0)
+    expect(guest.tool("Rules")).to_be_visible()
+
+
 def test_the_rules_are_one_key_away(guest: Guest) -> None:
     guest.sit(guest.create("grow"))
-    guest.page.keyboard.press("?")
+    guest.page.keyboard.press("r")
     rules = guest.page.get_by_role("dialog", name="Rules of Grow")
     expect(rules.get_by_role("heading", name="The goal")).to_be_visible()
     pictures = rules.get_by_role("img")
@@ -111,3 +129,18 @@ def test_one_click_from_the_first_page_to_the_first_turn(guest: Guest) -> None:
     guest.button("Play Thrive against the computer").click()
     expect(guest.page).to_have_title(re.compile("^● Your turn"))
     take_turn(guest)
+
+
+def test_the_computer_declines_a_draw_and_the_page_says_so(guest: Guest) -> None:
+    start = {"position": "bbB/bbb/R2 red,blue red - 0 - - -"}
+    guest.sit(guest.create("grow", ME, computer(), options={"size": 3}, start=start))
+    guest.tool("Draw").click()
+    expect(guest.page.get_by_text("Computer (level 1) declines the draw.")).to_be_visible()
+
+
+def test_the_form_asks_whether_computers_resign(guest: Guest) -> None:
+    guest.open("/play/grow?with=computer")
+    resign = guest.page.get_by_label("Computers resign when their loss is certain")
+    resign.check()
+    guest.page.get_by_label("On one device").check()
+    expect(resign).to_have_count(0)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
-from tests.browser.boards.thrive import take_turn
+from playwright.sync_api import Route, expect
+from tests.browser.boards.thrive import SHORT, take_turn
 from tests.browser.guest import ME, Guest
+from tests.browser.play_turns import answer
 
 SMALL = {"size": 4, "holes": 3}
 OPEN = {"kind": "open"}
@@ -27,9 +28,9 @@ def _invite(ann: Guest, ben: Guest) -> None:
     ann.open("/play/thrive?with=friends")
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_text("House rules").click()
-    ann.page.get_by_label("Size", exact=True).fill("4")
-    ann.page.get_by_label("Holes", exact=True).select_option("3")
+    answer(ann, SHORT)
     ann.button("Create game").click()
+    expect(ann.page.get_by_text("Only this computer can open this link.")).to_be_visible()
     link = ann.page.get_by_role("textbox", name="Link").input_value()
     ben.open(link)
     ben.page.get_by_label("Your name").fill("Ben")
@@ -53,6 +54,8 @@ def _talk(ann: Guest, ben: Guest) -> None:
     ann.page.get_by_role("textbox", name="Write a message").fill(words)
     ann.button("Send").click()
     expect(ben.page.get_by_role("tab", name="Chat 1")).to_be_visible()
+    ann.page.get_by_role("tab", name="Turns").click()
+    expect(ann.page.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
     ben.page.get_by_role("tab", name="Chat").click()
     said = ben.page.get_by_role("list", name="Chat messages")
     expect(said).to_contain_text(f"Ann {words}")
@@ -64,13 +67,18 @@ def _refuse_a_draw(ann: Guest, ben: Guest) -> None:
     ann.tool("Draw").click()
     proposal = ben.page.get_by_text("Ann offers a draw.")
     expect(proposal).to_be_visible()
+    expect(ben.button("Accept")).to_be_enabled()  # after a moment: it comes where others were
     ben.button("Decline").click()
     expect(proposal).to_have_count(0)
     expect(ann.page.get_by_text("You offer a draw.")).to_have_count(0)
+    expect(ann.page.get_by_text("Ben declines the draw.")).to_be_visible()
+    expect(ben.page.get_by_text("declines the draw.")).to_have_count(0)
     expect(ann.tool("Draw")).to_be_enabled()
 
 
 def _take_back(ann: Guest, ben: Guest) -> None:
+    expect(ben.tool("Takeback")).to_be_disabled()
+    expect(ann.tool("Takeback")).to_be_enabled()
     take_turn(ben)
     ben.tool("Takeback").click()
     expect(ann.page.get_by_text("Ben asks to take back the last turn.")).to_be_visible()
@@ -112,7 +120,7 @@ def test_a_personal_link_moves_the_seat_to_another_browser(arrive: Callable[[], 
     expect(elsewhere.page).to_have_title(re.compile("^● Your turn"))
     assert "#" not in elsewhere.page.url
     take_turn(elsewhere)
-    expect(ann.turns.first).to_contain_text("Black")
+    expect(ann.turns.first).to_be_visible()
     ann.button("Renew personal link").click()
     expect(ann.page.get_by_text("Renewed.")).to_be_visible()
     assert ann.page.get_by_role("textbox", name="Link").last.input_value() != link
@@ -146,6 +154,25 @@ def test_a_spectator_does_not_get_the_seat_of_a_rematch(arrive: Callable[[], Gue
         expect(guest.tools).to_be_visible()
     expect(eve.page.get_by_text("You're watching this game.")).to_be_visible()
     expect(ben.page).to_have_title(re.compile("^● Your turn"))
+
+
+def test_whoever_loses_a_race_for_a_seat_is_told(arrive: Callable[[], Guest]) -> None:
+    ann, ben, eve = arrive(), arrive(), arrive()
+    eve.pardon("409")
+    match = ann.create("thrive", ME, OPEN, options=SMALL, name="Ann")
+
+    def be_late(route: Route) -> None:
+        assert ben.context.request.post(f"/api/matches/{match}/join", data={"name": "Ben"}).ok
+        route.continue_()
+
+    eve.page.route("**/join", be_late)
+    eve.open(f"/m/{match}")
+    eve.button("Sit here").click()
+    expect(
+        eve.page.get_by_text("Somebody else took that seat. You're watching now.")
+    ).to_be_visible()
+    expect(eve.tools).to_be_visible()
+    expect(eve.page.get_by_text("You're watching this game.")).to_be_visible()
 
 
 def test_a_stranger_with_the_link_only_watches(arrive: Callable[[], Guest]) -> None:

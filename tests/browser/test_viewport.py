@@ -1,4 +1,8 @@
-"""Whatever a decision needs, and the end of a game, is in the window and nothing lies over it."""
+"""Whatever a decision needs, and the end of a game, is in the window and nothing lies over it.
+
+One running game is seen in all sizes: before each click its window goes through them, in light and
+in dark by turns.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import ME, Guest, computer
 from tests.browser.play_turns import play_out
-from tests.browser.test_phone import PHONE
+from tests.browser.sizes import LAPTOP, SIZES, check_in_sight, resize
 
-SIZES: dict[str, dict[str, Any]] = {
-    "laptop": {"viewport": {"width": 1366, "height": 768}},
-    "phone": PHONE | {"viewport": {"width": 360, "height": 640}},
-}
 CROWDED = (
     "highend:combat:14:0:-:1:u,cruiser:combat:12:0:-:3:u,"
     "patrol:combat:18:0:-:5:u,subcompact:combat:12:0:-:7:u "
@@ -25,94 +25,90 @@ CROWDED = (
     "2 movement black black 0 - 8 activate:black -"
 )
 """Every ship has found every other: no ship of Thrust! ever has more to choose from."""
-# What was measured waits for two frames. Half a control is not in sight.
-_HIDDEN = """async (parts) => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  const isOnTop = (part, x, y) => part.contains(document.elementFromPoint(x, y));
-  const isWhole = (part) => {
-    const { left, right, top, bottom } = part.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const points = [[x, y], [left + 3, y], [right - 3, y], [x, top + 3], [x, bottom - 3]];
-    return points.every(([x, y]) => isOnTop(part, x, y));
-  };
-  return parts.filter((part) => !isWhole(part))
-    .map((part) => part.getAttribute("aria-label") ?? part.textContent.trim());
-}"""
+GAMES: dict[str, dict[str, Any]] = {
+    "thrive": {"options": {"size": 4, "holes": 3}},
+    "grow": {"options": {"size": 5}},
+    "thrust": {"options": {"leave_board": "removed"}},
+}
 
 
-@pytest.fixture(params=SIZES)
-def player(arrive: Callable[..., Guest], request: pytest.FixtureRequest) -> Guest:
-    return arrive(**SIZES[request.param])
+@pytest.fixture
+def player(arrive: Callable[..., Guest]) -> Guest:
+    width, height = LAPTOP
+    return arrive(viewport={"width": width, "height": height})
 
 
-def test_every_decision_of_a_whole_game_of_thrust(player: Guest) -> None:
-    player.sit(player.create("thrust", options={"leave_board": "removed"}))
-    assert play_out(player, "thrust", look=_check_decision) > 1
+@pytest.fixture
+def clicks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was clicked; each is looked at in all sizes before."""
+    made: list[str] = []
+    click = Locator.click
+
+    def look_and_click(control: Locator, **more: Any) -> None:
+        expect(control).to_be_visible()
+        made.append(str(control))
+        control.page.emulate_media(
+            color_scheme="dark" if len(made) % 2 else "light", reduced_motion="reduce"
+        )
+        for size in SIZES:
+            resize(control.page, size)
+            check_in_sight(control)
+        click(control, **more)
+
+    monkeypatch.setattr(Locator, "click", look_and_click)
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_of_a_whole_game(player: Guest, clicks: list[str], game: str) -> None:
+    player.sit(player.create(game, **GAMES[game]))
+    assert play_out(player, game) > 1
+    assert len(clicks) > 4
     _check_end(player)
 
 
-def test_the_most_orders_and_a_sealed_bid(player: Guest) -> None:
+def test_every_decision_of_a_game_for_eight(player: Guest, clicks: list[str]) -> None:
+    seats = [ME, *[computer()] * 7]
+    player.sit(player.create("grow", *seats, options={"players": 8, "size": 6}))
+    assert play_out(player, "grow") > 1
+    _check_end(player)
+
+
+def test_the_most_orders_and_a_sealed_bid(player: Guest, clicks: list[str]) -> None:
     match = player.create("thrust", start={"position": CROWDED}, options={"unopposed": "roll"})
     player.sit(match)
     pursue = thrust_orders(player).filter(has_text=re.compile("^Pursue"))
     expect(pursue).to_have_count(4)
-    _check_decision(player)
+    _check_orders(player)
     pursue.first.click()
-    expect(_seal(player)).to_be_visible()
-    _check_decision(player)
+    player.confirm_on_touch()
     player.button("Burn more").click()
     _seal(player).click()
+    player.confirm_on_touch()
     dice = player.page.get_by_role("heading", name=re.compile(" (pursues|evades) "))
     expect(dice).to_be_visible()
     assert player.is_due()
-    _check_decision(player)
-    if player.page.viewport_size == SIZES["laptop"]["viewport"]:
-        _check(dice.locator("xpath=.."))
-
-
-@pytest.mark.parametrize("game", ["thrive", "grow"])
-def test_the_end_of_a_game_for_two(player: Guest, game: str) -> None:
-    match = player.create(game)
-    player.sit(match)
-    assert player.is_due()
-    player.command(match, "resign")
-    _check_end(player)
-
-
-def test_the_end_of_a_game_for_eight(player: Guest) -> None:
-    seats = [ME, *[computer()] * 7]
-    match = player.create("grow", *seats, options={"players": 8, "size": 9})
-    player.sit(match)
-    player.command(match, "resign")
-    _check_end(player)
+    _check_orders(player)
 
 
 def _seal(guest: Guest) -> Locator:
     return guest.button(re.compile("^Seal "))
 
 
-def _check_decision(guest: Guest) -> None:
-    """Of Thrust!: ships, orders and what passes with all; or the fuel to seal."""
+def _check_orders(guest: Guest) -> None:
+    """Of Thrust!: all that may be chosen, not only what a turn needs."""
     ships = guest.page.get_by_role("toolbar", name="Your ships").get_by_role("button")
-    others = guest.button(re.compile(" with all |^Burn (less|more)$"))
-    slider = guest.page.get_by_role("slider", name="Fuel to burn")
     needed = thrust_orders(guest).or_(_seal(guest))
     expect(needed.first).to_be_visible()
-    _check(needed.or_(ships).or_(others).or_(slider))
+    for size in SIZES:
+        resize(guest.page, size)
+        check_in_sight(needed.or_(ships))
 
 
 def _check_end(guest: Guest) -> None:
-    """With room left to look at the board."""
+    """The controls are in sight, and most of the board."""
     expect(guest.end.get_by_role("button", name="Rematch")).to_be_visible()
     parts = guest.end.get_by_role("button").or_(guest.end.get_by_role("link"))
-    _check(parts.or_(guest.end.get_by_role("heading")))
-    box, window = guest.end.bounding_box(), guest.page.viewport_size
-    assert box is not None
-    assert window is not None
-    assert box["height"] < window["height"] / 2
-
-
-def _check(parts: Locator) -> None:
-    assert parts.count()
-    hidden = parts.evaluate_all(_HIDDEN)
-    assert not hidden, f"outside the window or covered: {hidden}"
+    for size in SIZES:
+        resize(guest.page, size)
+        check_in_sight(parts.or_(guest.end.get_by_role("heading")))

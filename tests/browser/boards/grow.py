@@ -10,15 +10,15 @@ from tests.browser.guest import Guest
 
 __all__ = ["SHORT", "take_turn"]
 
-SHORT = {"Size": "5"}
+SHORT = {"How large is the board?": "5"}
 _MAY_DROP = re.compile("Drop a head|Place your first head")
 
 
 def take_turn(guest: Guest) -> None:
     """Every head that has room grows once, a new head is dropped, and the turn is ended."""
-    told = guest.turns.count()
+    told = guest.logged()
     eager = re.compile(r"^(\w+), your .*can still move, to (\w+)[ ,]*")
-    while guest.turns.count() == told and not guest.end.count():
+    while guest.logged() == told and not guest.end.count():
         names = cell_names(guest)
         grown = next((found for name in names if (found := eager.match(name))), None)
         free = [name.split(",")[0] for name in names if name.endswith(", free")]

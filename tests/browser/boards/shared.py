@@ -9,8 +9,9 @@ __all__ = ["cell_names", "prompt", "wait_for_more"]
 
 
 def wait_for_more(guest: Guest, told: int) -> None:
-    """Until the record has the turn, or the game is over."""
-    expect(guest.turns.nth(told).or_(guest.end).first).to_be_visible()
+    """Until the record has more entries than `told`, or the game is over."""
+    more = guest.page.locator(f'[data-entries]:not([data-entries="{told}"])')
+    expect(more.or_(guest.end).first).to_be_visible()
 
 
 def prompt(guest: Guest) -> str:

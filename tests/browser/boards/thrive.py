@@ -10,13 +10,13 @@ from tests.browser.guest import Guest
 
 __all__ = ["SHORT", "take_turn", "thrive_move"]
 
-SHORT = {"Size": "4", "Holes": "3"}
+SHORT = {"How large is the board?": "4", "How many holes does a pod have?": "3 by 3"}
 _CAN_MOVE = re.compile(r"; can move to ")
 _CAN_PEG = re.compile(r"press Enter to place a peg")
 
 
 def take_turn(guest: Guest) -> None:
-    told = guest.turns.count()
+    told = guest.logged()
     movers = guest.page.get_by_role("gridcell", name=_CAN_MOVE)
     pegs, confirm = _pegs(guest), _confirm(guest)
     expect(movers.or_(pegs).or_(confirm).first).to_be_visible()
@@ -36,7 +36,7 @@ def take_turn(guest: Guest) -> None:
 
 def thrive_move(guest: Guest) -> None:
     """The first part of a turn."""
-    told = guest.turns.count()
+    told = guest.logged()
     start, goal, is_own = _chosen_move(guest)
     guest.cell(start).click()
     guest.cell(goal).click()
