@@ -19,8 +19,12 @@ import msgspec
 
 from proofs.proof import Figure, Proof, Run, find_proofs
 from proofs.result import Result, commit_name, publish, read_results
+from proofs.time_limit import time_limit
 
 __all__ = ["main"]
+
+_SHORT_SECONDS, _LONG_SECONDS = 900.0, 12 * 3600.0
+"""More than any proof takes on a busy machine."""
 
 
 def main(arguments: Sequence[str] | None = None, proofs: Mapping[str, Proof] | None = None) -> int:
@@ -32,7 +36,7 @@ def main(arguments: Sequence[str] | None = None, proofs: Mapping[str, Proof] | N
         return 0
     results = []
     for name in asked.names or proofs:
-        results.append(_run(name, proofs[name], is_long=asked.long, seed=asked.seed))
+        results.append(_run(name, proofs[name], asked))
         if asked.out is not None:
             with asked.out.open("ab") as file:
                 file.write(msgspec.json.encode(results[-1]) + b"\n")
@@ -46,6 +50,9 @@ def _parse(arguments: Sequence[str] | None, proofs: Mapping[str, Proof]) -> argp
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(proofs)}")
     parser.add_argument("--long", action="store_true", help="hours instead of minutes")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--limit", type=float, metavar="SECONDS", help="for each proof: 900, or 43,200 with --long"
+    )
     parser.add_argument("--out", type=Path, help="append each result to this file, as JSON")
     parser.add_argument(
         "--publish", type=Path, nargs="+", metavar="FILE", help="rewrite docs/reliability.md"
@@ -57,30 +64,34 @@ def _parse(arguments: Sequence[str] | None, proofs: Mapping[str, Proof]) -> argp
     return asked
 
 
-def _run(name: str, proof: Proof, *, is_long: bool, seed: int) -> Result:
+def _run(name: str, proof: Proof, asked: argparse.Namespace) -> Result:
+    limit = asked.limit or (_LONG_SECONDS if asked.long else _SHORT_SECONDS)
     print(f"\n{name}: {proof.CLAIM}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix=f"proof-{name}-"))
     figures: list[Figure] = []
     error, started = "", time.monotonic()
     try:
-        for figure in proof.prove(Run(is_long, seed, folder)):
-            figures.append(figure)
-            mark = "ok  " if figure.holds else "FAIL"
-            print(
-                f"  {mark} {figure.label}: {figure.measured} (wanted: {figure.wanted})", flush=True
-            )
+        with time_limit(limit):
+            for figure in proof.prove(Run(asked.long, asked.seed, folder)):
+                figures.append(figure)
+                print(f"  {_line(figure)}", flush=True)
     except (Exception, SystemExit) as raised:  # a proof that exits has not proved anything
         traceback.print_exc(file=sys.stdout)
         error = f"{type(raised).__name__}: {raised}"
     seconds = round(time.monotonic() - started, 1)
     date = datetime.now(UTC).strftime("%Y-%m-%d")
-    result = Result(name, proof.CLAIM, is_long, date, commit_name(), seconds, figures, error)
+    result = Result(name, proof.CLAIM, asked.long, date, commit_name(), seconds, figures, error)
     if result.holds:
         shutil.rmtree(folder)
     else:
         print(f"  FAILED; what it left is in {folder}", flush=True)
     print(f"  {seconds:.0f} s", flush=True)
     return result
+
+
+def _line(figure: Figure) -> str:
+    mark = "ok  " if figure.holds else "FAIL"
+    return f"{mark} {figure.label}: {figure.measured} (wanted: {figure.wanted})"
 
 
 if __name__ == "__main__":

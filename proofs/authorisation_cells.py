@@ -40,9 +40,17 @@ _GROW: Json = {
     "seats": [{"kind": "me"}, *[{"kind": "open"}] * 3],
 }
 _THRUST: Json = {"game": "thrust", "seats": [{"kind": "me"}, {"kind": "open"}]}
+_SUBSCRIPTION: Json = {
+    "endpoint": "https://push.example/1",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
+    "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+"""The example of RFC 8291."""
 _FORGED_TOKEN = "A" * 22
 _COMMANDS = "/api/matches/{match}/commands"
 _SOCKET = "/api/matches/{match}/live"
+_STREAM = "/api/bots/live"
 
 
 class Operation(NamedTuple):
@@ -95,8 +103,14 @@ _VARIANTS: dict[str, dict[str, Any]] = {
     },
     f"GET {_MATCH}/record": {"": {}, " of thrust": _HIDDEN},
     f"GET {_MATCH}/proof": {"": {}, " of thrust": _HIDDEN},
-    **{f"GET /api/{name}": {"": {"states": STATES}} for name in ("lobby", "watch", "mine")},
+    **{
+        f"GET /api/{name}": {"": {"states": STATES}}
+        for name in ("lobby", "watch", "finished", "mine")
+    },
+    f"POST {_MATCH}/challenges": {"": {"body": {"bot": "{bot}"}}},
+    f"POST {_MATCH}/decline": {"": {"body": {"reason": "Another time."}}},
     "POST /api/bots": {"": {"body": {"name": "Rover"}}},
+    "POST /api/push/subscriptions": {"": {"body": _SUBSCRIPTION}},
     "POST /api/position": {"": {"body": {"game": "thrive"}}},
     "POST /api/analyse": {"": {"body": {"game": "grow", "options": {"size": 3}}}},
 }
@@ -172,6 +186,8 @@ class Scene:
             "other_site": (*self._headers["creator"], "Origin: https://other.example"),
         }
         self._matches: dict[tuple[str, str, bool], _Match] = {}
+        self._stream = Live(address, "", *self._headers["bot"], path=_STREAM)
+        self._bot_id = json.loads(self._stream.read_text())["bot"]
 
     def try_cell(self, operation: Operation, state: str, principal: str) -> list[str]:
         """Send the operation and return what came of it, for a command by HTTP and by socket.
@@ -200,6 +216,7 @@ class Scene:
         """Close all connections."""
         for match in self._matches.values():
             match.spectator.close()
+        self._stream.close()
         self._http.close()
 
     def _cookie(self) -> str:
@@ -265,7 +282,8 @@ class Scene:
         headers = self._headers_of(principal, match)
         path, body = self._fill(operation, match)
         if operation.method == "WS":
-            assert match is not None
+            if match is None:
+                return self._by_stream(path, headers)
             return self._by_socket(match, headers, body)
         reply = self._send(operation.method, path, *headers, body=body)
         if operation.has_head and self._send("HEAD", path, *headers).status != reply.status:
@@ -275,6 +293,7 @@ class Scene:
     def _fill(self, operation: Operation, match: _Match | None) -> tuple[str, Any]:
         values = {"id": f"c{self._count}", "other_link": self._other_link, "match": "nothing"}
         values |= {"name": "thrive", "file": "thrive-start.svg", "path": "index.html"}
+        values |= {"key": "card", "value": "crane", "bot": self._bot_id}
         text = json.dumps(operation.body)
         if match is not None:
             values |= {"match": match.id, "link": match.link}
@@ -282,6 +301,13 @@ class Scene:
         for name, value in values.items():
             text = text.replace("{" + name + "}", value)
         return re.sub(r"{(\w+)}", lambda found: values[found[1]], operation.path), json.loads(text)
+
+    def _by_stream(self, path: str, headers: tuple[str, ...]) -> str:
+        with Live(self._address, "", *headers, path=path) as live:
+            if live.refused is not None:
+                return _outcome_of(live.refused, path, None)
+            first = json.loads(live.read_text())
+            return str(first["code"] if first["type"] == "error" else first["type"])
 
     def _by_socket(self, match: _Match, headers: tuple[str, ...], command: Json | None) -> str:
         with Live(self._address, match.id, *headers) as live:
@@ -312,9 +338,7 @@ def _is_success(outcome: str) -> bool:
 
 
 def _next_snapshot_or_error(live: Live) -> Json:
-    while (message := json.loads(live.read_text()))["type"] not in ("snapshot", "error"):
-        pass
-    return dict(message)
+    return live.read_until(lambda message: message["type"] in ("snapshot", "error"))
 
 
 def _outcome_of(reply: Reply, path: str, match: _Match | None) -> str:

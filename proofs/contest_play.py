@@ -181,7 +181,7 @@ async def _revoke(match: _Match) -> None:
     await match.table.contest(
         "renew against a command by the old link",
         match.id,
-        bob.post(0, f"/api/matches/{match.id}/links", id=request_id()),
+        bob.post(0, f"/api/matches/{match.id}/links", request_id=request_id()),
         link.command(1, match.id, "chat", text="Hello"),
         judge=lambda answers, events: (
             answers[0].is_ok

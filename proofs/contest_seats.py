@@ -22,11 +22,11 @@ async def contest_seats(table: Table, rng: random.Random) -> None:
     """One match in its waiting room, until it starts."""
     ada, match = await create(table, _SETUP)
     bob, token = await _join_again(table, match)
-    await _claim_against_leave(table, match, bob, token)
+    await _claim_against(table, match, bob, token, "leave", Left)
     await _leave_against_join(table, match)
     await _leave_at_both(table, match)
     token = await _renew_at_both(table, match, ada)
-    await _claim_against_renewal(table, match, ada, token)
+    await _claim_against(table, match, ada, token, "links", LinkRenewed)
     await _claim_at_both(table, match, ada)
     await _join_free_seats(table, match, _PLAYERS - 2)
     last = rng.choice((join_last_seat, _start_against_join, _start_at_both))
@@ -37,7 +37,7 @@ async def create(table: Table, setup: dict[str, Any]) -> tuple[Guest, str]:
     """Two newcomers send one request to both processes, as a client does that got no answer."""
     ada, twin = table.guest(), table.guest()
     commitment = (await table.guest().get(0, "/api/commitment")).body
-    request = {**setup, "commitment": commitment, "id": request_id(), "name": "Ada"}
+    request = {**setup, "commitment": commitment, "request_id": request_id(), "name": "Ada"}
     match = str(commitment["match"])
     await table.contest(
         "create, same id",
@@ -55,7 +55,7 @@ async def create(table: Table, setup: dict[str, Any]) -> tuple[Guest, str]:
 async def _join_again(table: Table, match: str) -> tuple[Guest, str]:
     """A newcomer whose answer got lost has no cookie, and sends the request again."""
     bob, twin = table.guest(), table.guest()
-    path, request = f"/api/matches/{match}/join", {"id": request_id(), "seat": 1}
+    path, request = f"/api/matches/{match}/join", {"request_id": request_id(), "seat": 1}
     answers = await table.contest(
         "join, same id",
         match,
@@ -67,21 +67,25 @@ async def _join_again(table: Table, match: str) -> tuple[Guest, str]:
     return bob, str(answers[0].body["tokens"]["1"])
 
 
-async def _claim_against_leave(table: Table, match: str, bob: Guest, token: str) -> None:
-    """Whoever claims the seat of somebody who leaves does not hold it afterwards."""
+async def _claim_against(
+    table: Table, match: str, owner: Guest, token: str, route: str, ending: type[Left | LinkRenewed]
+) -> None:
+    """Whoever claims a seat while its owner leaves it or revokes the link does not hold it
+    afterwards."""
+    kind = "claim against leave" if ending is Left else "claim against renewal"
     phone = table.guest()
     await table.contest(
-        "claim against leave",
+        kind,
         match,
-        bob.post(0, f"/api/matches/{match}/leave", id=request_id()),
+        owner.post(0, f"/api/matches/{match}/{route}", request_id=request_id()),
         phone.post(1, f"/api/matches/{match}/claim", token=token),
         judge=lambda answers, events: (
             answers[0].is_ok
-            and count(events, Left) == 1
+            and count(events, ending) == 1
             and count(events, Granted) == succeeded(answers[1:])
         ),
     )
-    await table.expect_seats("claim against leave", match, (bob, phone), [])
+    await table.expect_seats(kind, match, (owner, phone) if ending is Left else (phone,), [])
 
 
 async def _leave_against_join(table: Table, match: str) -> None:
@@ -90,8 +94,8 @@ async def _leave_against_join(table: Table, match: str) -> None:
     answers = await table.contest(
         "leave against join",
         match,
-        dan.post(0, f"/api/matches/{match}/leave", id=request_id()),
-        eve.post(1, f"/api/matches/{match}/join", seat=1, id=request_id()),
+        dan.post(0, f"/api/matches/{match}/leave", request_id=request_id()),
+        eve.post(1, f"/api/matches/{match}/join", seat=1, request_id=request_id()),
         judge=lambda answers, events: (
             answers[0].is_ok
             and count(events, Left) == 1
@@ -112,7 +116,7 @@ async def _leave_at_both(table: Table, match: str) -> None:
         await table.contest(
             kind,
             match,
-            *(fay.post(process, path, id=ids[process]) for process in (0, 1)),
+            *(fay.post(process, path, request_id=ids[process]) for process in (0, 1)),
             judge=lambda answers, events, performed=performed: (  # type: ignore[misc]
                 succeeded(answers) == performed and count(events, Left) == 1
             ),
@@ -126,7 +130,7 @@ async def _renew_at_both(table: Table, match: str, ada: Guest) -> str:
         answers = await table.contest(
             kind,
             match,
-            *(ada.post(process, path, id=ids[process]) for process in (0, 1)),
+            *(ada.post(process, path, request_id=ids[process]) for process in (0, 1)),
             judge=lambda answers, events, renewals=renewals: (  # type: ignore[misc]
                 succeeded(answers) == 2 and count(events, LinkRenewed) == renewals
             ),
@@ -140,23 +144,6 @@ async def _renew_at_both(table: Table, match: str, ada: Guest) -> str:
     if succeeded(claims) != 1:
         table.fail("renew", match, f"{succeeded(claims)} links are valid", claims)
     return next(str(key) for key, claim in zip(guests, claims, strict=True) if claim.is_ok)
-
-
-async def _claim_against_renewal(table: Table, match: str, ada: Guest, token: str) -> None:
-    """Whoever claims a link that is being revoked does not hold the seat afterwards."""
-    phone = table.guest()
-    await table.contest(
-        "claim against renewal",
-        match,
-        ada.post(0, f"/api/matches/{match}/links", id=request_id()),
-        phone.post(1, f"/api/matches/{match}/claim", token=token),
-        judge=lambda answers, events: (
-            answers[0].is_ok
-            and count(events, LinkRenewed) == 1
-            and count(events, Granted) == succeeded(answers[1:])
-        ),
-    )
-    await table.expect_seats("claim against renewal", match, (phone,), [])
 
 
 async def _claim_at_both(table: Table, match: str, ada: Guest) -> None:
@@ -180,7 +167,7 @@ async def _join_free_seats(table: Table, match: str, free: int) -> None:
         "join free seats",
         match,
         *(
-            table.guest().post(number % 2, f"/api/matches/{match}/join", id=request_id())
+            table.guest().post(number % 2, f"/api/matches/{match}/join", request_id=request_id())
             for number in range(free)
         ),
         judge=lambda answers, events: (
@@ -198,7 +185,7 @@ async def join_last_seat(table: Table, match: str, ada: Guest) -> Guest:
         "join the last seat",
         match,
         *(
-            guest.post(number % 2, f"/api/matches/{match}/join", id=request_id())
+            guest.post(number % 2, f"/api/matches/{match}/join", request_id=request_id())
             for number, guest in enumerate(guests)
         ),
         judge=lambda answers, events: (
@@ -213,7 +200,7 @@ async def _start_against_join(table: Table, match: str, ada: Guest) -> Guest:
         "start against join",
         match,
         ada.command(0, match, "start", level=1),
-        table.guest().post(1, f"/api/matches/{match}/join", id=request_id()),
+        table.guest().post(1, f"/api/matches/{match}/join", request_id=request_id()),
         judge=lambda answers, events: (
             succeeded(answers) == count(events, Joined) == count(events, Started) == 1
         ),

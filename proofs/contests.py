@@ -13,6 +13,7 @@ from tests.server.process import PATIENCE, Server, running
 
 from proofs.contest_play import contest_play
 from proofs.contest_seats import contest_seats
+from proofs.contest_seeds import contest_seeds
 from proofs.contest_table import Table
 from proofs.proof import Figure, Run
 
@@ -53,6 +54,7 @@ async def _hold(servers: tuple[Server, Server], database: str, wanted: int, seed
         async def hold_some() -> None:
             while table.contests.total() < wanted:
                 await contest_seats(table, rng)
+                await contest_seeds(table, rng)
                 await contest_play(table, rng)
 
         await asyncio.gather(*(hold_some() for _ in range(_AT_ONCE)))

@@ -8,6 +8,7 @@ import struct
 import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -15,14 +16,16 @@ from tests.server.process import random_turn
 
 import boardwright
 from proofs.hostile_frames import HostileFrame
-from proofs.wire import CLOSE, PING, PONG, TEXT, Http, Json, Live, frame
+from proofs.wire import CLOSE, PONG, TEXT, Http, Json, Live, frame
 
 __all__ = ["HostileSender", "Neighbour"]
 
 _MATCH_BATCHES = 10
 """Batches for which a match is used."""
 _GAMES = ("thrive", "grow", "thrust")
-_REPLIES = {"error", "ack", "preview", "hint", "pong"}
+_REPLIES = {"error", "ack", "preview", "standing", "hint", "pong"}
+_ALSO_UNASKED = {"preview", "standing"}
+"""Replies only if they have the id of a command."""
 _BARRIER = "all-of-that-is-answered"
 _BARRIER_FRAME = frame(TEXT, json.dumps({"type": "ping", "id": _BARRIER}).encode())
 
@@ -65,11 +68,9 @@ class HostileSender:
         with Live(self._address, self._match) as live:
             try:
                 live.write(data)
-                while (answer := live.read_frame())[0] not in (CLOSE, -1):
-                    pass
+                opcode, payload = next(one for one in live.frames() if one[0] in (CLOSE, -1))
             except ConnectionError:
                 return -1
-        opcode, payload = answer
         return int(struct.unpack("!H", payload[:2])[0]) if opcode == CLOSE and payload else -1
 
     def close(self) -> None:
@@ -104,12 +105,9 @@ class _Answers(NamedTuple):
 def _read_answers(live: Live, codes: Counter[str]) -> _Answers:
     """Read up to the answer to the next barrier; counts the codes of errors."""
     replies = snapshots = pongs = 0
-    while True:
-        opcode, payload = live.read_frame()
+    for opcode, payload in live.frames():
         if opcode == PONG:
             pongs += 1
-        elif opcode == PING:
-            live.write(frame(PONG, payload))
         elif opcode != TEXT:
             code = struct.unpack("!H", payload[:2])[0] if payload else "nothing"
             raise ConnectionError(f"closed with {code}")
@@ -118,11 +116,12 @@ def _read_answers(live: Live, codes: Counter[str]) -> _Answers:
             if message.get("id") == _BARRIER:
                 return _Answers(replies, snapshots, pongs)
             kind = message["type"]
-            is_reply = kind in _REPLIES and (kind != "preview" or message.get("id"))
+            is_reply = kind in _REPLIES and (kind not in _ALSO_UNASKED or message.get("id"))
             replies += bool(is_reply)
             snapshots += kind == "snapshot"
             if kind == "error":
                 codes[message["code"]] += 1
+    raise AssertionError("frames end with an exception")
 
 
 def _start_match(http: Http, game: str) -> tuple[str, list[tuple[str, ...]]]:
@@ -145,6 +144,10 @@ def _turns(seed: int) -> Iterator[list[str]]:
         if not state.is_over:
             actions, state = random_turn(state, rng)
             yield actions
+
+
+def _shows(ply: int, message: Json) -> bool:
+    return bool(message.get("ply") == ply)
 
 
 class Neighbour:
@@ -185,9 +188,8 @@ class Neighbour:
             answer = players[seat].answer_to(command["id"])
             if answer["type"] != "ack":
                 raise ValueError(f"a turn was answered with {answer}")
-            while (seen := json.loads(players[1 - seat].read_text())).get("ply") != answer["ply"]:
-                pass
-            ply = seen["ply"]
+            ply = answer["ply"]
+            players[1 - seat].read_until(partial(_shows, ply))
             self.turns += 1
             if self._is_stopping.is_set():
                 break

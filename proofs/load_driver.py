@@ -31,6 +31,8 @@ __all__ = [
 ]
 
 _RETRY_SECONDS = 0.1
+_STOP_SECONDS = 300.0
+"""For the last answers; drivers repeat what is not answered for ever."""
 _GROW_OPTIONS: dict[str, object] = {"size": 8, "first": "seat1"}
 _THRIVE_TURNS = 400
 
@@ -208,7 +210,8 @@ class LoadDriver:
         """Wait until every command that was sent is acknowledged, and send no more."""
         for driver in self._drivers:
             driver.is_stopping = True
-        await asyncio.gather(*self._tasks)
+        async with asyncio.timeout(_STOP_SECONDS):
+            await asyncio.gather(*self._tasks)
 
     @property
     def acknowledgements(self) -> list[Acknowledgement]:

@@ -6,37 +6,23 @@ of its tests has to fail; without a fault all of them pass.
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import signal
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator, Sequence
-from importlib.util import cache_from_source
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from queue import SimpleQueue
 
 import msgspec
 
+from proofs.program_copy import ProgramCopy
 from proofs.proof import Figure, Run
 
 __all__ = ["CLAIM", "Fault", "plant", "planted_faults", "prove"]
 
 CLAIM = "Whoever breaks a promise is told so by a test."
-_ROOT = Path(__file__).parents[1]
-_COPIED = ("src", "tests", "docs", "proofs", "benchmarks", "pyproject.toml")
 _MIN_FAULTS = 40
-_MAX_SECONDS = 300
-_SITE = """\
-import sys
-
-sys.meta_path[:] = [
-    finder for finder in sys.meta_path if not type(finder).__module__.startswith("_editable_")
-]
-"""
-"""An editable installation finds the original instead of the copy."""
+_COPIES = 2
+"""Faults that are tried at the same time."""
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,14 +34,7 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: str
     after: str
     tests: tuple[str, ...]
-    """Node ids of pytest."""
-
-
-class _Result(NamedTuple):
-    code: int
-    """Of pytest: 0 if all tests passed, 1 if some failed, else they could not be run."""
-    failed: tuple[str, ...]
-    last_line: str
+    """Node ids of pytest, or files of the page's tests (`web/src/….test.ts`)."""
 
 
 def planted_faults() -> list[Fault]:
@@ -67,14 +46,24 @@ def planted_faults() -> list[Fault]:
 def prove(run: Run) -> Iterator[Figure]:
     """Run the tests without a fault, then with each."""
     faults = planted_faults()
-    root = run.folder / "program"
-    _copy_program(root)
-    yield _control(root, faults)
+    copies = [ProgramCopy(run.folder / f"program{number}") for number in range(_COPIES)]
+    yield _control(copies[0], faults)
+    free = SimpleQueue[ProgramCopy]()
+    for copy in copies:
+        free.put(copy)
+
+    def notice(fault: Fault) -> Figure:
+        copy = free.get()
+        try:
+            return _notice(copy, fault)
+        finally:
+            free.put(copy)
+
     caught = 0
-    for fault in faults:
-        figure = _notice(root, fault)
-        caught += figure.holds
-        yield figure
+    with ThreadPoolExecutor(_COPIES) as pool:
+        for figure in pool.map(notice, faults):
+            caught += figure.holds
+            yield figure
     count = len(faults)
     wanted = f"all of at least {_MIN_FAULTS}"
     yield Figure("faults noticed", f"{caught} of {count}", wanted, caught == count >= _MIN_FAULTS)
@@ -87,62 +76,22 @@ def plant(text: str, fault: Fault) -> str:
     return text.replace(fault.before, fault.after)
 
 
-def _copy_program(root: Path) -> None:
-    root.mkdir()
-    for name in _COPIED:
-        source = _ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, root / name)
-    (root / "src" / "sitecustomize.py").write_text(_SITE)
-
-
-def _control(root: Path, faults: Sequence[Fault]) -> Figure:
+def _control(copy: ProgramCopy, faults: Sequence[Fault]) -> Figure:
     tests = sorted({test for fault in faults for test in fault.tests})
-    result = _run_tests(root, tests)
-    measured = ", ".join(result.failed) or result.last_line
-    return Figure("without a fault", measured, "all pass", result.code == 0)
+    result = copy.run_tests(tests)
+    holds = result.code == 0
+    measured = f"all {len(tests)} pass" if holds else ", ".join(result.failed) or result.last_line
+    return Figure("tests without a fault", measured, "all pass", holds)
 
 
-def _notice(root: Path, fault: Fault) -> Figure:
+def _notice(copy: ProgramCopy, fault: Fault) -> Figure:
     """Plant a fault, run its tests and remove it."""
-    path = root / fault.file
-    original = path.read_text()
     try:
-        _write(path, plant(original, fault))
-        result = _run_tests(root, fault.tests)
+        planted = plant(copy.read(fault.file), fault)
     except ValueError as error:
         return Figure(fault.id, str(error), "a test fails", holds=False)
-    finally:
-        _write(path, original)
+    with copy.changed(fault.file, planted):
+        result = copy.run_tests(fault.tests)
     is_noticed = result.code == 1 and bool(result.failed)
     measured = result.failed[0] if is_noticed else f"unnoticed: {result.last_line}"
     return Figure(fault.id, measured, "a test fails", is_noticed)
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text)
-    Path(cache_from_source(str(path))).unlink(missing_ok=True)  # both may be of the same second
-
-
-def _run_tests(root: Path, tests: Sequence[str]) -> _Result:
-    command = [sys.executable, "-m", "pytest", "-x", "-rfE", "--tb=no", "-p", "no:cacheprovider"]
-    environment = os.environ | {"PYTHONPATH": str(root / "src")}
-    with subprocess.Popen(
-        [*command, *tests],
-        cwd=root,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=_MAX_SECONDS)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            return _Result(-1, (), f"no result after {_MAX_SECONDS} s")
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+::\S+)", output, re.MULTILINE)
-    lines = output.strip().splitlines() or [""]
-    return _Result(process.returncode, tuple(failed), lines[-1])

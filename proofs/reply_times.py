@@ -10,7 +10,6 @@ keeps it for all comparisons together.
 
 from __future__ import annotations
 
-import json
 import random
 import statistics
 import time
@@ -27,7 +26,7 @@ from proofs.proof import Figure, Run
 from proofs.twin_worlds import some_states
 from proofs.wire import Http, Json, Live
 
-__all__ = ["holm", "permutation_p", "reply_time_figures"]
+__all__ = ["find_pairs", "holm", "permutation_p", "reply_time_figures"]
 
 ALPHA = 0.001
 """The probability of a false alarm of all comparisons together."""
@@ -45,7 +44,7 @@ Samples = list[list[tuple[int, float]]]
 def reply_time_figures(run: Run) -> Iterator[Figure]:
     """Time requests and computers' turns, and test whether the worlds can be told apart."""
     rng = random.Random(run.seed)
-    pairs = _pairs(rng, run.scale(6, 40))
+    pairs = find_pairs(rng, run.scale(6, 40))
     settings = {"BOARDWRIGHT_LIMITS": "off", "BOARDWRIGHT_PACE": "1"}
     with running(run.folder / "times", **settings) as server:
         measured = _time_requests(server.url, pairs, rng, rounds=run.scale(9, 25))
@@ -115,7 +114,7 @@ def _median(samples: Samples, world: int) -> float:
 # -- pairs of worlds -----------------------------------------------------------------------
 
 
-class _Pair(NamedTuple):
+class Pair(NamedTuple):
     """Two states that seat 0 can't tell apart, and an action of seat 0 after which seat 1 decides
     and seat 0 still can't."""
 
@@ -123,8 +122,9 @@ class _Pair(NamedTuple):
     action: str
 
 
-def _pairs(rng: random.Random, count: int) -> list[_Pair]:
-    found: list[_Pair] = []
+def find_pairs(rng: random.Random, count: int) -> list[Pair]:
+    """Pairs after whose action the server waits for seat 1."""
+    found: list[Pair] = []
     states = some_states(rng, 40 * count)
     while len(found) < count:
         state = rng.choice(states)
@@ -135,13 +135,15 @@ def _pairs(rng: random.Random, count: int) -> list[_Pair]:
             if twin != state and action in twin.legal_actions(0):
                 after = [each.play(Step(action, 0)) for each in (state, twin)]
                 if after[0].view(0) == after[1].view(0) and all(map(_is_for_seat_1, after)):
-                    found.append(_Pair((state, twin), str(action)))
+                    found.append(Pair((state, twin), str(action)))
     return found
 
 
 def _is_for_seat_1(state: State) -> bool:
+    """Whether the server waits for seat 1; it plays forced turns itself, together with seat 0's."""
     pending = state.turn()
-    return isinstance(pending, Decide) and pending.seats == (1,)
+    is_due = isinstance(pending, Decide) and pending.seats == (1,)
+    return is_due and state.forced_action() is None
 
 
 # -- times ---------------------------------------------------------------------------------
@@ -156,7 +158,7 @@ class _Table(NamedTuple):
     headers: tuple[str, ...]
 
 
-def _create(http: Http, pair: _Pair, world: int, other: Json) -> _Table:
+def _create(http: Http, pair: Pair, world: int, other: Json) -> _Table:
     """Create a match of a world, in which `other` has seat 1."""
     start = {"position": str(pair.states[world])}
     setup = {"game": "thrust", "seats": [{"kind": "me"}, other], "start": start}
@@ -167,7 +169,7 @@ def _create(http: Http, pair: _Pair, world: int, other: Json) -> _Table:
 
 
 def _time_requests(
-    address: str, pairs: Sequence[_Pair], rng: random.Random, rounds: int
+    address: str, pairs: Sequence[Pair], rng: random.Random, rounds: int
 ) -> dict[str, Samples]:
     """The median times of each kind of request, by match."""
     measured: dict[str, Samples] = {kind: [] for kind in (*_REQUESTS, _ACK)}
@@ -183,14 +185,14 @@ def _time_requests(
     return measured
 
 
-def _create_both(http: Http, pair: _Pair, rng: random.Random) -> list[_Table]:
+def _create_both(http: Http, pair: Pair, rng: random.Random) -> list[_Table]:
     worlds = [0, 1] * _MATCHES
     rng.shuffle(worlds)
     return [_create(http, pair, world, {"kind": "me"}) for world in worlds]
 
 
 def _time_rounds(
-    http: Http, pair: _Pair, tables: list[_Table], kinds: Sequence[str], rng: random.Random
+    http: Http, pair: Pair, tables: list[_Table], kinds: Sequence[str], rng: random.Random
 ) -> dict[tuple[str, str], list[float]]:
     """The times of requests by kind and match: one round of all matches after the other."""
     times: dict[tuple[str, str], list[float]] = {}
@@ -205,11 +207,11 @@ def _time_rounds(
     return times
 
 
-def _snapshot(http: Http, table: _Table, pair: _Pair) -> None:
+def _snapshot(http: Http, table: _Table, pair: Pair) -> None:
     assert http.request("GET", f"/api/matches/{table.match}", *table.headers).status == 200
 
 
-def _replay(http: Http, table: _Table, pair: _Pair) -> None:
+def _replay(http: Http, table: _Table, pair: Pair) -> None:
     assert http.request("GET", f"/api/matches/{table.match}/replay", *table.headers).status == 200
 
 
@@ -219,21 +221,21 @@ def _command(http: Http, table: _Table, status: int, **command: object) -> None:
     assert reply.status == status, reply.body
 
 
-def _refusal(http: Http, table: _Table, pair: _Pair) -> None:
+def _refusal(http: Http, table: _Table, pair: Pair) -> None:
     _command(http, table, 400, type="play", id="b", ply=table.ply, actions=["s9:scan"])
 
 
-def _preview(http: Http, table: _Table, pair: _Pair) -> None:
+def _preview(http: Http, table: _Table, pair: Pair) -> None:
     _command(http, table, 200, type="draft", id="c", ply=table.ply, actions=[pair.action])
 
 
-def _play(http: Http, table: _Table, pair: _Pair) -> None:
+def _play(http: Http, table: _Table, pair: Pair) -> None:
     _command(http, table, 200, type="play", id="d", ply=table.ply, actions=[pair.action])
 
 
 _ACK = "the ack of a turn"
 """Asked for once: it changes the match."""
-_REQUESTS: dict[str, Callable[[Http, _Table, _Pair], None]] = {
+_REQUESTS: dict[str, Callable[[Http, _Table, Pair], None]] = {
     "a snapshot": _snapshot,
     "a replay": _replay,
     "a refusal": _refusal,
@@ -241,9 +243,7 @@ _REQUESTS: dict[str, Callable[[Http, _Table, _Pair], None]] = {
 }
 
 
-def _time_computers(
-    address: str, pairs: Sequence[_Pair], rng: random.Random, count: int
-) -> Samples:
+def _time_computers(address: str, pairs: Sequence[Pair], rng: random.Random, count: int) -> Samples:
     """The times from a turn to the computer's; `count` of each world of a pair."""
     jobs = [(place, world) for place in range(len(pairs)) for world in (0, 1) for _ in range(count)]
     rng.shuffle(jobs)
@@ -255,13 +255,12 @@ def _time_computers(
     return samples
 
 
-def _time_computer(address: str, pair: _Pair, world: int) -> float:
+def _time_computer(address: str, pair: Pair, world: int) -> float:
     with Http(address) as http:
         table = _create(http, pair, world, {"kind": "computer", "level": _COMPUTER_LEVEL})
     with Live(address, table.match, *table.headers) as live:
         live.send({"type": "play", "id": "a", "ply": table.ply, "actions": [pair.action]})
         acknowledged = live.answer_to("a")["ply"]
         started = time.perf_counter()
-        while (json.loads(live.read_text()).get("ply") or 0) <= acknowledged:
-            pass
+        live.read_until(lambda message: (message.get("ply") or 0) > acknowledged)
         return time.perf_counter() - started

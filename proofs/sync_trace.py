@@ -94,7 +94,7 @@ def _trace(label: str, cluster: Cluster, folder: Path, pids: Pids, count: int, s
     trace = folder / "trace"
     problem = asyncio.run(_record(cluster, trace, pids, count, seed))
     if problem:
-        return Figure(label, f"skipped: {problem}", wanted, True)
+        return Figure(label, f"not traced: {problem}", wanted, False)
     with trace.open(errors="replace") as lines:
         report = check_trace(lines)
     measured = (

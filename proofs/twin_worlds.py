@@ -7,7 +7,6 @@ dice, the cookies and the personal links are the same too. What is left is compa
 from __future__ import annotations
 
 import itertools
-import json
 import random
 import re
 import sqlite3
@@ -117,9 +116,7 @@ class World:
             barrier = self._with_id(self.viewer, {"type": "ping"})
             live.send(barrier)
             command = barrier
-        text = b"{}"
-        while json.loads(text).get("id") != command["id"]:
-            text = live.read_text()
+        for text in live.texts_until(lambda message: message.get("id") == command["id"]):
             self._record(text)
 
     def get(self, path: str) -> None:
@@ -136,8 +133,7 @@ class World:
         """Close the viewer's socket and open another one, once the server has noticed."""
         self._sockets[self.viewer].close()
         last_opened = 0 if self.viewer == 1 else 1  # it has read its own arrival and no earlier one
-        while not self._has_left(json.loads(self._sockets[last_opened].read_text())):
-            pass
+        self._sockets[last_opened].read_until(self._has_left)
         self._sockets[self.viewer] = self._open(self.viewer)
         self.settle()
 
@@ -176,9 +172,8 @@ class World:
     def _open(self, who: Viewer) -> Live:
         live = Live(self._address, self.match, *self._headers[who])
         assert live.refused is None
-        text = b""
-        while b'"type":"presence"' not in text:  # until then the server may not know of it
-            text = live.read_text()
+        # Until then the server may not know of it.
+        for text in live.texts_until(lambda message: message["type"] == "presence"):
             if who == self.viewer:
                 self._record(text)
         return live

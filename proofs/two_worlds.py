@@ -41,6 +41,7 @@ _PATHS = (
     "/record?format=json",
     "/proof",
     "/review",
+    "/thumbnail",
 )
 _LISTS = ("/api/mine", "/api/watch", "/api/lobby")
 _COMMANDS: tuple[Json, ...] = (
@@ -51,6 +52,8 @@ _COMMANDS: tuple[Json, ...] = (
     {"type": "draft", "actions": ["burn:1"]},
     {"type": "draft", "actions": ["s1:hold"]},
     {"type": "draft", "actions": []},
+    {"type": "standing_order", "order": "pass:recon:0"},
+    {"type": "standing_order", "order": ""},
     {"type": "offer", "kind": "takeback"},
     {"type": "accept", "kind": "takeback"},
     {"type": "hint"},
@@ -76,8 +79,9 @@ def prove(run: Run) -> Iterator[Figure]:
     yield Figure("steps", told, "most differ", counts["steps that differ"] * 2 > counts["steps"])
     told = f"{counts['messages']:,} of {counts['bytes']:,} bytes"
     yield Figure("messages and responses compared", told, "all", counts["messages"] > 0)
-    told = f"{counts['drafts']:,} drafts, {counts['reconnects']:,} reconnects"
-    yield Figure("of these with", told, "some", min(counts["drafts"], counts["reconnects"]) > 0)
+    kinds = ("drafts", "standing orders", "reconnects")
+    told = ", ".join(f"{counts[kind]:,} {kind}" for kind in kinds)
+    yield Figure("of these with", told, "some", min(counts[kind] for kind in kinds) > 0)
     told = ", such as ".join([f"{len(different)}", *different[:1]])
     yield Figure("pairs that differ", told, "0", not different)
     yield from reply_time_figures(run)
@@ -156,9 +160,10 @@ def _play_alike(one: World, other: World, rng: random.Random) -> bool:
 
 
 def _probe(one: World, other: World, rng: random.Random, counts: Counter[str]) -> None:
-    """The viewer asks for various things, while the others draft what they like in each world."""
+    """The viewer asks for various things, while the others prepare what they like in each world."""
     for world in (one, other):
         counts["drafts"] += _draft(world, rng)
+        counts["standing orders"] += _stand(world, rng)
     for _ in range(_PROBES):
         kind = rng.randrange(10)
         command, path, seed = rng.choice(_COMMANDS), rng.choice(_PATHS), rng.random()
@@ -198,6 +203,20 @@ def _draft(world: World, rng: random.Random) -> int:
                 assert world.act(seat, command)["type"] == "preview"
                 drafts += 1
     return drafts
+
+
+def _stand(world: World, rng: random.Random) -> int:
+    """Seats other than the viewer's give standing orders and withdraw them before they are used, in
+    each world as many as they like."""
+    orders = 0
+    for seat in {0, 1} - {world.viewer}:
+        offered = world.state.standing_order(seat)
+        if offered is not None and offered.action is None and rng.randrange(2):
+            for order in (offered.name, ""):
+                answer = world.act(seat, {"type": "standing_order", "order": order})
+                assert answer["type"] == "standing"
+            orders += 1
+    return orders
 
 
 def _chat(world: World, text: str, *, is_first: bool) -> None:

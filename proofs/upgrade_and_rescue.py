@@ -34,6 +34,8 @@ Rows = dict[str, list[tuple[object, ...]]]
 """By table, sorted."""
 _COPIES = 25
 """Of each stored match, under ids of their own."""
+_ACK_SECONDS = 120
+"""For the first acknowledgements of a load, which take a moment."""
 _SECRETS = ("the secret of the first", "the secret of the other")
 
 
@@ -323,7 +325,10 @@ async def _load(place: _SqlitePlace, acks: Path) -> None:
 
 
 def _wait_for_acks(acks: Path, count: int) -> None:
-    while len(acks.read_bytes().split()) < count:
+    end = time.monotonic() + _ACK_SECONDS
+    while (found := len(acks.read_bytes().split())) < count:
+        if time.monotonic() > end:
+            raise TimeoutError(f"{found} of {count} acknowledgements after {_ACK_SECONDS} s")
         time.sleep(0.005)
 
 

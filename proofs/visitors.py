@@ -16,6 +16,8 @@ from proofs.load_driver import Script, create_match, random_game
 __all__ = ["Visitors"]
 
 _TIMEOUT = 30.0
+_COMPUTERS_SECONDS = 300.0
+"""For a match of computers, which takes one or two."""
 _RECONNECT = 0.05
 _CHAT = 0.1
 """The shares of turns before which a player reconnects or writes."""
@@ -98,10 +100,11 @@ class Visitors:
         changed = asyncio.Event()
         client.on_change = changed.set
         try:
-            await client.connect()
-            while client.status != "over":
-                changed.clear()
-                await changed.wait()
+            async with asyncio.timeout(_COMPUTERS_SECONDS):
+                await client.connect()
+                while client.status != "over":
+                    changed.clear()
+                    await changed.wait()
             self.count["computer matches watched"] += 1
         finally:
             client.close()

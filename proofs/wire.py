@@ -7,6 +7,8 @@ import json
 import os
 import socket
 import struct
+import time
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -111,12 +113,20 @@ class Http(_Connection):
 
 
 class Live(_Connection):
-    """A socket of a match. `refused` is the response if the server did not open it."""
+    """A socket of a match, or at a `path`. `refused` is the response if it was not opened."""
 
-    def __init__(self, address: str, match: str, *headers: str) -> None:
+    def __init__(
+        self,
+        address: str,
+        match: str,
+        *headers: str,
+        patience: float = _PATIENCE,
+        path: str = "",
+    ) -> None:
         super().__init__(address)
+        self._patience = patience
         lines = [
-            f"GET /api/matches/{match}/live HTTP/1.1",
+            f"GET {path or f'/api/matches/{match}/live'} HTTP/1.1",
             f"Host: {address}",
             "Connection: Upgrade",
             "Upgrade: websocket",
@@ -143,23 +153,51 @@ class Live(_Connection):
             size = int.from_bytes(wide, "big")
         return head[0] & 15, self._file.read(size)
 
-    def read_text(self) -> bytes:
-        """Read the next message; pings are answered. Raises `ConnectionError` at the end."""
-        while True:
+    def frames(self) -> Iterator[tuple[int, bytes]]:
+        """Yield frames, as `read_frame` does, but for pings, which are answered.
+
+        Raises `TimeoutError` when that has taken a minute: a server that hangs goes on pinging.
+        """
+        end = time.monotonic() + self._patience
+        while time.monotonic() < end:
             opcode, payload = self.read_frame()
-            if opcode == TEXT:
-                return payload
             if opcode == PING:
                 self.write(frame(PONG, payload))
-            elif opcode in (CLOSE, -1):
+            else:
+                yield opcode, payload
+        raise TimeoutError(f"waited for {self._patience} s, and other frames came")
+
+    def read_text(self) -> bytes:
+        """Read the next message. Raises `ConnectionError` at the end."""
+        for opcode, payload in self.frames():
+            if opcode == TEXT:
+                return payload
+            if opcode in (CLOSE, -1):
                 code = struct.unpack("!H", payload[:2])[0] if len(payload) > 1 else opcode
                 raise ConnectionError(f"the socket was closed with {code}")
+        raise AssertionError("frames end with an exception")
+
+    def texts_until(self, fits: Callable[[Json], bool]) -> Iterator[bytes]:
+        """Yield messages up to the first that fits.
+
+        Raises `TimeoutError` when that has taken a minute, whatever else is sent meanwhile.
+        """
+        end = time.monotonic() + self._patience
+        while time.monotonic() < end:
+            text = self.read_text()
+            yield text
+            if fits(json.loads(text)):
+                return
+        raise TimeoutError(f"waited for {self._patience} s, and other messages came")
+
+    def read_until(self, fits: Callable[[Json], bool]) -> Json:
+        """Read up to the first message that fits; others are passed over."""
+        *_, last = self.texts_until(fits)
+        return dict(json.loads(last))
 
     def answer_to(self, command: str) -> Json:
         """Read up to the answer to the command with this id; others are passed over."""
-        while (message := json.loads(self.read_text())).get("id") != command:
-            pass
-        return dict(message)
+        return self.read_until(lambda message: message.get("id") == command)
 
 
 def frame(opcode: int, payload: bytes, *, fin: bool = True) -> bytes:

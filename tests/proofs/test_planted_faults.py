@@ -16,8 +16,10 @@ _FAULTS = planted_faults()
 def test_a_fault_changes_the_program_in_one_place(fault: Fault) -> None:
     """When the program changes there, change the fault: the promise still needs one."""
     text = (_ROOT / fault.file).read_text()
-    ast.parse(changed := plant(text, fault))
+    changed = plant(text, fault)
     assert changed != text
+    if fault.file.endswith(".py"):
+        ast.parse(changed)
     assert fault.tests
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from proofs.reply_times import ALPHA, holm, permutation_p
+from proofs.reply_times import ALPHA, find_pairs, holm, permutation_p
+
+from boardwright.core.turn import Decide
 
 
 def _samples(rng: random.Random, slower: float) -> list[list[tuple[int, float]]]:
@@ -30,3 +32,12 @@ def test_worlds_are_told_apart_only_by_a_difference(slower: float, is_found: boo
 def test_the_level_can_be_reached_after_the_correction() -> None:
     adjusted = holm({"shown": 1 / 20_000, **{str(other): 0.5 for other in range(6)}})
     assert adjusted["shown"] <= ALPHA < adjusted["0"]
+
+
+def test_a_timed_computer_is_one_that_the_server_asks() -> None:
+    """The server plays forced turns itself: the computer would never answer there."""
+    for states, action in find_pairs(random.Random(1), 12):
+        for state in states:
+            after = state.act(state.game.parse_action(action))
+            assert after.turn() == Decide((1,))
+            assert after.forced_action() is None

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -61,6 +66,39 @@ def test_the_exit_code_says_whether_all_holds(
     printed = capsys.readouterr().out
     assert ("3 passed, 0 failed" if code == 0 else "2 passed, 1 failed tried") in printed
     assert printed.count(GOOD.label) >= 2  # the ones after a failure run all the same
+
+
+def _waits_for_a_program(run: Run) -> Iterator[Figure]:
+    yield GOOD
+    with ThreadPoolExecutor() as pool:
+        command = [sys.executable, "-c", "import signal; signal.pause()"]
+        yield pool.submit(subprocess.run, command).result()  # type: ignore[misc]
+
+
+def _tries_for_ever(run: Run) -> Iterator[Figure]:
+    async def connect() -> None:
+        while True:
+            with suppress(OSError):
+                await asyncio.wait_for(asyncio.Event().wait(), 0.001)
+
+    yield GOOD
+    asyncio.run(connect())
+
+
+@pytest.mark.parametrize("prove", [_waits_for_a_program, _tries_for_ever])
+def test_a_proof_that_hangs_fails_and_says_where(
+    prove: Callable[[Run], Iterator[Figure]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "results"
+    proofs = {"hangs": Scripted(prove), "last": Scripted(lambda run: iter([GOOD]))}
+    assert main(["--limit", "0.5", "--out", str(out)], proofs) == 1
+    printed = capfd.readouterr()
+    assert "1 passed, 1 failed hangs" in printed.out
+    assert prove.__name__ in printed.err
+    assert [result.error for result in read_results([out])] == [
+        "OutOfTime: no end after 0.5 s",
+        "",
+    ]
 
 
 def test_proofs_are_chosen_by_name_and_length(capsys: pytest.CaptureFixture[str]) -> None:
