@@ -16,7 +16,6 @@ from boardwright.core.record import record_from_json
 from boardwright.core.record_text import RecordTurn
 from boardwright.engine.analysis import quick_budget
 from boardwright.engine.level import levels
-from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher
 from boardwright.study.review import Review, TurnReview, review
 from boardwright.study.review.classification import LOSS_THRESHOLDS, MAX_GOOD_LOSS, classify
@@ -167,9 +166,6 @@ def test_hanging_a_piece() -> None:
     assert turn.best[0] == "f1-f2"
 
 
-@pytest.mark.skipif(
-    native(boardwright.game("thrive")) is None, reason="the native build is missing"
-)
 def test_a_wasted_peg_is_seen_without_asking_for_more() -> None:
     """Two against two: a peg on the wrong hole loses by force, some turns later."""
     game = boardwright.game("thrive")

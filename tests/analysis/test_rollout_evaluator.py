@@ -23,7 +23,6 @@ from boardwright.study.review.hidden_information import SeatJudge
 
 GOLDEN = Path(__file__).parents[1] / "data" / "golden"
 GAME = boardwright.game("thrust")
-pytestmark = pytest.mark.skipif(native(GAME) is None, reason="the native build is missing")
 
 
 def _foresight(times: int = 2_000) -> RolloutEvaluator:

@@ -40,6 +40,17 @@ def test_two_levels_play_a_whole_game(name: str) -> None:
     assert match.state.is_over
 
 
+@pytest.mark.parametrize("players", [2, 3, 8])
+def test_in_grow_a_higher_level_overlooks_fewer_heads(players: int) -> None:
+    offered = levels(boardwright.game("grow", {"players": players}))
+    idle = [level.params.get("idle", 0.0) for level in offered]
+    assert idle == sorted(set(idle), reverse=True)
+    assert idle[-1] == 0
+    if players > 2:
+        for_two = levels(boardwright.game("grow"))[0].params["idle"]
+        assert idle[0] > for_two, "each has fewer heads to overlook"
+
+
 def test_a_level_that_does_not_exist() -> None:
     with pytest.raises(boardwright.UnknownPlayer, match=r"levels 1 to 10$"):
         player("level:11", boardwright.game("thrive"), 1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
 from boardwright.core.game import Game
 from boardwright.core.turn import Action
 from boardwright.core.view import Information
@@ -13,6 +15,9 @@ from boardwright.engine.turn_budget import TurnBudget
 from boardwright.engine.turn_shares import TurnShares
 
 __all__ = ["EnginePlayer"]
+
+_MAX_VARIATIONS = 1 << 10
+"""More than a position has decisions that are searched one by one."""
 
 
 class EnginePlayer:
@@ -63,11 +68,27 @@ class EnginePlayer:
         self.was_cut = False
         if len(information.legal) == 1:
             return information.legal
-        budget = self._turn_budget.next_budget(information)
+        return self._search(information).choose(self._rng).turn
+
+    def choose_allowed(self, information: Information) -> tuple[Action, ...] | None:
+        """The choice among turns that begin with one of `information.legal`.
+
+        For a caller that left legal actions out. None if the search ranks no such turn.
+        """
+        self.was_cut = False
+        ranked = self._search(information, _MAX_VARIATIONS).variations
+        allowed = [variation for variation in ranked if variation.turn[0] in information.legal]
+        weights = [variation.weight for variation in allowed]
+        if not allowed:
+            return None
+        return self._rng.choices(allowed, weights)[0].turn if any(weights) else allowed[0].turn
+
+    def _search(self, information: Information, variations: int = 1) -> SearchResult:
+        budget = replace(self._turn_budget.next_budget(information), variations=variations)
         result = self._searcher.search(information, budget)
         self._turn_budget.charge(result.seconds)
         self.was_cut = self._is_cut(result, budget)
-        return result.choose(self._rng).turn
+        return result
 
     def _is_cut(self, result: SearchResult, budget: Budget) -> bool:
         """Whether the deadline took away nodes; slow but complete isn't cut."""

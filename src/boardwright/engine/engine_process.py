@@ -105,8 +105,9 @@ class EngineProcess:
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write("".join(f"{line}\n" for line in lines).encode())
-        process.stdin.flush()
+        with contextlib.suppress(BrokenPipeError):  # what it said before it exited is still read
+            process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+            process.stdin.flush()
         received: deque[str] = deque(maxlen=_MAX_LINES)
         while True:
             raw = process.stdout.readline(_MAX_LINE_BYTES)

@@ -10,7 +10,7 @@ import random
 import re
 import shlex
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 from boardwright.core.errors import BadAction, PlayerFailed, UnknownPlayer, quote
 from boardwright.core.game import Game
@@ -22,15 +22,35 @@ from boardwright.engine.belief_cache import BeliefCache
 from boardwright.engine.engine_process import EngineProcess, EngineProcessFailed
 from boardwright.engine.search import Budget
 
-__all__ = ["ExternalPlayer", "external_player"]
+__all__ = ["Clocks", "ExternalPlayer", "external_player"]
 
 _HANDSHAKE_SECONDS = 20.0
 _GRACE_SECONDS = 5.0
 """Seconds it may take beyond its time limit."""
 _UNTIMED_SECONDS = 60.0
 """Seconds for an answer without a time limit."""
+_MAX_CLOCK_SECONDS = 600.0
+"""The longest wait for an answer, however much time its clock has."""
+_PROTOCOL_WORDS = frozenset(("", "bestturn", "error", "id", "info", "option", "readyok", "ugiok"))
+"""What a line of a program that speaks this protocol begins with."""
 _COMMAND_AND_LIMIT = re.compile(r"(.*)@((?:nodes|time)=[^@]*)", re.DOTALL)
 _LIMIT = re.compile(r"nodes=([0-9]{1,12})|time=([0-9]{1,6}(?:\.[0-9]{1,3})?)")
+
+
+class Clocks(NamedTuple):
+    """The clocks of a match, in milliseconds; sent with `go`."""
+
+    remaining: tuple[int, ...]
+    """Of each seat."""
+    increment: int = 0
+    """For each turn."""
+    turns_to_go: int | None = None
+    """The turns that the remaining time is for; None: all that are left."""
+
+    def __str__(self) -> str:
+        times = ",".join(map(str, self.remaining))
+        turns = "" if self.turns_to_go is None else f" turnstogo {self.turns_to_go}"
+        return f"clock {times} increment {self.increment}{turns}"
 
 
 class ExternalPlayer:
@@ -58,12 +78,19 @@ class ExternalPlayer:
         self._process: EngineProcess | None = None
         self._wants_information = False
         self._observation_count = 0
+        self.clocks: Clocks | None = None
+        """The clocks at the time of the next choice; whoever runs the match sets them."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def limit(self, budget: Budget) -> None:
+        """Limit each answer, unless a limit was given with the command."""
+        if self._budget == Budget():
+            self._budget = budget
 
     @property
     def pid(self) -> int | None:
@@ -88,30 +115,40 @@ class ExternalPlayer:
     def choose(self, information: Information) -> tuple[Action, ...]:
         """The program's turn; raises `PlayerFailed` if it exits, is late or isn't legal."""
         try:
-            return self._parse_answer(information, self._ask(information))
+            seat = information.seat
+            assert seat is not None
+            return self._parse_answer(information, self._ask(information, seat))
         except PlayerFailed:
             self.close()
             raise
 
     # -- conversation --------------------------------------------------------------------
 
-    def _ask(self, information: Information) -> str:
+    def _ask(self, information: Information, seat: int) -> str:
         process = self._process or self._start()
         lines = [self._position(information), self._go()]
         if len(information.observations) < self._observation_count:
             lines.insert(0, "newgame")
         self._observation_count = len(information.observations)
-        seconds = self._budget.seconds
-        deadline = _UNTIMED_SECONDS if seconds is None else seconds + self._grace
-        return process.ask(lines, lambda line: _keyword(line) in ("bestturn", "error"), deadline)[
-            -1
-        ]
+        answer = process.ask(lines, _ends_answer, self._deadline(seat))[-1]
+        if _keyword(answer) not in ("bestturn", "error"):
+            raise self._failure(
+                f"must answer go with info lines and bestturn, got {quote(answer, 200)}"
+            )
+        return answer
+
+    def _deadline(self, seat: int) -> float:
+        """The seconds that it has for an answer."""
+        limits = [] if self._budget.seconds is None else [self._budget.seconds]
+        if self.clocks is not None:
+            limits.append(min(_MAX_CLOCK_SECONDS, self.clocks.remaining[seat] / 1000))
+        return min(limits) + self._grace if limits else _UNTIMED_SECONDS
 
     def _start(self) -> EngineProcess:
         process = self._process = EngineProcess(self._command)
         try:
             reply = process.ask(
-                ["ugi"], lambda line: _keyword(line) in ("ugiok", "error"), _HANDSHAKE_SECONDS
+                ["ugi"], lambda line: _keyword(line) in _ENDS_OF_UGI, _HANDSHAKE_SECONDS
             )
         except EngineProcessFailed as error:
             raise EngineProcessFailed(
@@ -119,6 +156,8 @@ class ExternalPlayer:
             ) from None
         if _keyword(reply[-1]) == "error":
             raise self._failure(f"refused to start: {quote(reply[-1])}")
+        if _keyword(reply[-1]) != "ugiok":
+            raise self._failure(f"must answer ugi with ugiok, got {quote(reply[-1], 200)}")
         games = [line.split()[2] for line in reply if line.startswith("id game ")]
         if games and self._game.name not in games:
             raise self._failure(f"plays {quote(games[0])}, not {self._game.name}")
@@ -163,6 +202,8 @@ class ExternalPlayer:
             parts.append(f"nodes {self._budget.nodes}")
         if self._budget.seconds is not None:
             parts.append(f"time {max(1, round(1000 * self._budget.seconds))}")
+        if self.clocks is not None:
+            parts.append(str(self.clocks))
         return " ".join(parts)
 
     # -- answers -------------------------------------------------------------------------
@@ -201,6 +242,16 @@ class ExternalPlayer:
 
     def _failure(self, message: str, why: str = "crash") -> EngineProcessFailed:
         return EngineProcessFailed(f"{self.name} {message}", why)
+
+
+_ENDS_OF_UGI = frozenset(("ugiok", "error", "uciok", "bestmove", "bestturn", "readyok"))
+"""`ugiok`, or what is no answer to `ugi`; a greeting in other words is skipped."""
+
+
+def _ends_answer(line: str) -> bool:
+    """Whether this line ends the answer to `go`: a turn, an error, or none of our words."""
+    keyword = _keyword(line)
+    return keyword in ("bestturn", "error") or keyword not in _PROTOCOL_WORDS
 
 
 def _keyword(line: str) -> str:

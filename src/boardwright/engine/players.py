@@ -10,10 +10,12 @@ from boardwright.core.errors import UnknownPlayer, quote
 from boardwright.core.game import Game
 from boardwright.core.player import Player
 from boardwright.engine.engine_player import EnginePlayer
+from boardwright.engine.exploiter import exploiter, exploiters
 from boardwright.engine.greedy import GreedyPlayer
 from boardwright.engine.level import level, levels
 from boardwright.engine.mcts import MctsPlayer
 from boardwright.engine.random_player import RandomPlayer
+from boardwright.engine.restriction import Restricted, restrictions
 from boardwright.engine.search import Searcher
 
 __all__ = ["SPECS", "is_spec", "player"]
@@ -26,7 +28,10 @@ SPECS = {
     "think:AMOUNT": "the strongest search with a budget per turn: nodes (5000) or seconds (0.5s)",
     "uct:AMOUNT": "the baseline: tree search with random rollouts, nodes or seconds per turn",
     "engine:COMMAND": "a program that speaks the protocol; COMMAND@nodes=5000 or COMMAND@time=0.5",
+    "network:FILE": "tree search with a network in an ONNX file; FILE@nodes=400 or FILE@time=0.5",
     "mcts:NODES": "tree search in Python with this many simulations per decision (default 100)",
+    "exploiter:NAME": "a simple player with one habit; an unknown NAME lists those of the game",
+    "restricted:NAME:SPEC": "random, greedy, level or think with a handicap; see exploiter:NAME",
 }
 """The specs with a phrase for each, for lists."""
 _NODES = re.compile(r"[0-9]{1,10}", re.ASCII)
@@ -49,7 +54,7 @@ def player(spec: str, game: Game, seed: int) -> Player:
     created = factory(spec, amount, game, seed) if factory and bool(colon) == bool(amount) else None
     if created is None:
         names = ", ".join(SPECS).replace("level:1, level:10", "level:1 to level:10")
-        raise UnknownPlayer(f"unknown player {quote(spec)}; choose from: {names}")
+        raise UnknownPlayer(f"unknown player {quote(spec, 20)}; choose from: {names}")
     return created
 
 
@@ -103,10 +108,38 @@ def _search(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     )
 
 
+def _exploiter(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    created = exploiter(game, amount, random.Random(seed))
+    if created is None:
+        names = ", ".join(f"exploiter:{name}" for name in exploiters(game)) or "none"
+        raise UnknownPlayer(f"unknown player {quote(spec)}; {game.title} has: {names}")
+    return created
+
+
+def _restricted(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    name, _, inner_spec = amount.partition(":")
+    declared = restrictions(game)
+    restriction = declared.get(name)
+    if restriction is None:
+        names = ", ".join(declared) or "none"
+        raise UnknownPlayer(f"unknown restriction {quote(spec)}; {game.title} has: {names}")
+    if inner_spec.partition(":")[0] not in restriction.players:
+        kinds = ", ".join(restriction.players)
+        raise UnknownPlayer(f"{name} cannot restrict {quote(inner_spec)}; choose from: {kinds}")
+    planned = type(game)(**{**game.options.values(), **restriction.options})
+    return Restricted(spec, restriction, player(inner_spec, planned, seed), game, seed)
+
+
 def _external(spec: str, amount: str, game: Game, seed: int) -> Player | None:
     from boardwright.engine.external import external_player  # imports modules for child processes
 
     return external_player(amount, game, seed) if amount else None
+
+
+def _network(spec: str, amount: str, game: Game, seed: int) -> Player | None:
+    from boardwright.engine.network.network_player import network_player  # few need it
+
+    return network_player(amount, game, seed) if amount else None
 
 
 def _nodes(amount: str) -> int | None:
@@ -121,4 +154,7 @@ _FACTORIES: dict[str, Callable[[str, str, Game, int], Player | None]] = {
     "think": _search,
     "uct": _search,
     "engine": _external,
+    "exploiter": _exploiter,
+    "restricted": _restricted,
+    "network": _network,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -14,6 +14,9 @@ from boardwright.core.game import Game
 from boardwright.core.state import State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
+
+if TYPE_CHECKING:
+    from boardwright.engine.network.evaluate import Evaluate, Session
 
 __all__ = ["MAX_THREADS", "Budget", "SearchResult", "Searcher", "Variation", "information_of"]
 
@@ -101,6 +104,11 @@ class Searcher:
     `kind` is "think" for the game's own search or "uct" for the plain baseline. Without the native
     build both are the Python tree search. `params` are passed to the native search. While `search`
     runs, only `stop` and `latest` may be called, from any thread.
+
+    With `evaluate`, a function or an ONNX session, the native tree search asks this network for
+    priors and values, at most `batch` positions at a time, in games with open information; see
+    `boardwright.engine.network.Forest` for what it is asked. `nodes` are then visits, and `params`
+    those of `boardwright.engine.network.forest.PARAMS`.
     """
 
     def __init__(
@@ -110,12 +118,20 @@ class Searcher:
         *,
         kind: str = "think",
         params: Mapping[str, float] | None = None,
+        evaluate: Evaluate | Session | None = None,
+        batch: int = 256,
     ) -> None:
-        from boardwright.engine.backends import make_backend  # it builds on the types above
+        # Both build on the types above.
+        from boardwright.engine.backends import make_backend
+        from boardwright.engine.network.backend import NetworkBackend
 
         if kind not in ("think", "uct"):
             raise BoardwrightError(f"unknown search {quote(kind)}; choose from: think, uct")
-        self._backend = make_backend(game, seed, kind, dict(params or {}))
+        self._backend: Backend = (
+            make_backend(game, seed, kind, dict(params or {}))
+            if evaluate is None
+            else NetworkBackend(game, seed, evaluate, batch, params or {})
+        )
 
     def search(
         self, information: Information, budget: Budget, world: State | None = None

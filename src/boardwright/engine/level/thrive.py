@@ -8,7 +8,7 @@ from boardwright.engine.level.level import Level
 __all__ = ["levels"]
 
 _LEVELS = (
-    Level(1, 500, {"width": 6, "noise": 1.0}),
+    Level(1, 500, {"width": 6, "noise": 1.5}),
     Level(2, 500, {"width": 6, "noise": 0.6}),
     Level(3, 500, {"width": 6, "noise": 0.3}),
     Level(4, 700),

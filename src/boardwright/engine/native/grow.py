@@ -11,20 +11,26 @@ from boardwright.games.grow import Grow, GrowState
 from boardwright.games.grow.actions import END, Drop, End, First, Move, Next
 from boardwright.games.grow.board import spaces
 
-__all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
+__all__ = ["decode_action", "decode_state", "encode_action", "encode_options", "encode_state"]
 
 if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
     from boardwright.engine.native import _grow, grow
     from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
+    from boardwright.engine.native.research_module import NativeVectorEnv, ResearchModule
+    from boardwright.engine.network.puct_module import PuctForest
 
     _codec: NativeCodec = grow
     _rules: type[NativeRules[_grow.Position]] = _grow.GameRules
+    _vector_env: type[NativeVectorEnv[_grow.Position]] = _grow.VectorEnv
+    _research: ResearchModule[_grow.GameRules, _grow.Position, _grow.VectorEnv] = _grow
     _module: NativeModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
+    _forest: type[PuctForest[_grow.Position]] = _grow.PuctForest
 
 _SHIFT = 10
 _DROP, _DRAW, _END = 1023, 1022, 1021
 """Codes in place of the source of a move."""
 _HEAD, _READY = 1 << 4, 1 << 16
+_MAX_SEATS, _MAX_STACK = _HEAD - 1, (1 << 12) - 1
 _ENDINGS = ("board_full", "stall", "surrender")
 
 
@@ -68,6 +74,34 @@ def _board(state: GrowState) -> list[int]:
     for space in state.ready:
         board[space] += _READY
     return list(board.values())
+
+
+def decode_state(wire: list[int], game: Game) -> State:
+    """The state of a wire that the core has produced."""
+    assert isinstance(game, Grow)
+    ending, mover, dropped, grew, quiet, withdrawn, drawn, *rest = wire
+    seats = range(game.seats)
+    owned, heads = [0 for _ in seats], [list[int]() for _ in seats]
+    ready: list[int] = []
+    for space, value in zip(game.board.spaces, rest[drawn:], strict=True):
+        if value:
+            seat = (value & _MAX_SEATS) - 1
+            owned[seat] |= 1 << space
+            heads[seat] += [space] * (value // _HEAD & _MAX_STACK)
+            ready += [space] * (value // _READY)
+    state = GrowState(
+        game,
+        tuple(rest[:drawn]),
+        tuple(owned),
+        tuple(map(tuple, heads)),
+        mover,
+        tuple(ready),
+        bool(dropped),
+        bool(grew),
+        quiet,
+        tuple(seat for seat in seats if withdrawn >> seat & 1),
+    )
+    return state.finish(_ENDINGS[ending - 1]) if ending else state
 
 
 def encode_action(action: Action) -> int:

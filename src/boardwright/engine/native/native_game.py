@@ -47,6 +47,10 @@ class NativeGame:
         """The state as the integers of the wire format."""
         return self._codec.encode_state(state)
 
+    def decode(self, position: OpaquePosition) -> State:
+        """The core's own object as a state."""
+        return self._codec.decode_state(self.rules.encode(position), self.game)
+
     def decode_action(self, code: int) -> Action:
         """The action of a code that the core has produced."""
         return self._codec.decode_action(code, self.game)
@@ -73,5 +77,5 @@ def _load(game: Game) -> NativeGame | None:
 def _module(name: str) -> ModuleType | None:
     try:
         return importlib.import_module(f"boardwright.engine.native.{name}")
-    except ModuleNotFoundError:
+    except ImportError:  # absence.py tells people why
         return None

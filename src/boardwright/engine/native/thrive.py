@@ -5,21 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
+from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action
 from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.games.thrive.board import First, Move, Peg, Place, hole_name, square_name
 from boardwright.games.thrive.cards import Side, card_side
+from boardwright.games.thrive.position import (
+    SEATS,
+    STAGES,
+    Pod,
+    ThrivePosition,
+    pegs_text,
+)
 
-__all__ = ["decode_action", "encode_action", "encode_options", "encode_state"]
+__all__ = ["decode_action", "decode_state", "encode_action", "encode_options", "encode_state"]
 
 if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
     from boardwright.engine.native import _thrive, thrive
     from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
+    from boardwright.engine.native.research_module import NativeVectorEnv, ResearchModule
+    from boardwright.engine.network.puct_module import PuctForest
 
     _codec: NativeCodec = thrive
     _rules: type[NativeRules[_thrive.Position]] = _thrive.GameRules
+    _vector_env: type[NativeVectorEnv[_thrive.Position]] = _thrive.VectorEnv
+    _research: ResearchModule[_thrive.GameRules, _thrive.Position, _thrive.VectorEnv] = _thrive
     _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
+    _forest: type[PuctForest[_thrive.Position]] = _thrive.PuctForest
 
 _PEG = 64 * 64
 _FIRST = _PEG + 64 * 32
@@ -83,6 +96,28 @@ def _quiet_moves(state: ThriveState) -> list[int]:
         (target,) = {square for square, _ in after[mover]} - {square for square, _ in before[mover]}
         moves.append(64 * source + target)
     return moves
+
+
+def decode_state(wire: list[int], game: Game) -> State:
+    """The state of a wire that the core has produced."""
+    stage, mover, winner, ending, quiet, *rest = wire
+    sides: list[tuple[Pod, ...]] = []
+    for _ in SEATS:
+        count, rest = rest[0], rest[1:]
+        pairs = zip(rest[0 : 2 * count : 2], rest[1 : 2 * count : 2], strict=True)
+        sides.append(tuple(Pod(square_name(square), pegs_text(mask)) for square, mask in pairs))
+        rest = rest[2 * count :]
+    moves = tuple(str(decode_action(code, game)) for code in rest)
+    outcome = "-"
+    if ending:
+        outcome = str(_outcome(winner, _ENDINGS[ending - 1]))
+    return game.from_position(
+        ThrivePosition(sides[0], sides[1], SEATS[mover], STAGES[stage], quiet, moves, outcome)
+    )
+
+
+def _outcome(winner: int, reason: str) -> Outcome:
+    return Outcome.draw(2, reason) if winner < 0 else Outcome.win(winner, 2, reason)
 
 
 def encode_action(action: Action) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, cast
 
 from boardwright.core.game import Game
+from boardwright.core.outcome import Outcome
 from boardwright.core.state import State
 from boardwright.core.turn import Action
 from boardwright.games.thrust import Thrust, ThrustState
@@ -22,10 +24,17 @@ from boardwright.games.thrust.actions import (
     parse,
 )
 from boardwright.games.thrust.flow import REASONS
-from boardwright.games.thrust.ships import Ship
+from boardwright.games.thrust.ships import Fleet, Ship
 from boardwright.games.thrust.stage import STAGE_NAMES, Stage
 
-__all__ = ["VERBS", "decode_action", "encode_action", "encode_options", "encode_state"]
+__all__ = [
+    "VERBS",
+    "decode_action",
+    "decode_state",
+    "encode_action",
+    "encode_options",
+    "encode_state",
+]
 
 if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
     from boardwright.engine.native import _thrust, thrust
@@ -34,9 +43,12 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
         NativeBelief,
     )
     from boardwright.engine.native.native_module import NativeCodec, NativeRules
+    from boardwright.engine.native.research_module import NativeVectorEnv, ResearchModule
 
     _codec: NativeCodec = thrust
     _rules: type[NativeRules[_thrust.Position]] = _thrust.GameRules
+    _vector_env: type[NativeVectorEnv[_thrust.Position]] = _thrust.VectorEnv
+    _research: ResearchModule[_thrust.GameRules, _thrust.Position, _thrust.VectorEnv] = _thrust
     _module: HiddenInformationModule[
         _thrust.GameRules, _thrust.Position, _thrust.SearchControl, NativeBelief[_thrust.Position]
     ] = _thrust
@@ -98,6 +110,62 @@ def _stage(stage: Stage) -> Iterator[int]:
 
 def _optional(number: int | None) -> int:
     return -1 if number is None else number
+
+
+def decode_state(wire: Sequence[int], game: Game) -> State:
+    """The state that `encode_state` wrote; an outcome comes without its scores."""
+    assert isinstance(game, Thrust)
+    numbers = iter(wire)
+    black, red = islice(numbers, 2)
+    fleets = _read_fleet(numbers, black), _read_fleet(numbers, red)
+    stage = _read_stage(numbers)
+    phase, active, first, number, contacts, quiet, progress, reason, winners = numbers
+    ended = None
+    if reason:
+        seats = (seat for seat in range(2) if winners >> seat & 1)
+        ended = Outcome.shared(seats, 2, REASONS[reason - 1])
+    return ThrustState(
+        game,
+        fleets,
+        stage,
+        phase,
+        active,
+        _known(first),
+        number,
+        contacts,
+        quiet,
+        bool(progress),
+        ended,
+    )
+
+
+def _read_fleet(numbers: Iterator[int], ships: int) -> Fleet:
+    return tuple(_read_ship(numbers) for _ in range(ships))
+
+
+def _read_ship(numbers: Iterator[int]) -> Ship:
+    kind, band, fuel, dmg, effects, contact, *marks = islice(numbers, 11)
+    face_up, plus, moved, hit, done = map(bool, marks)
+    return Ship(kind, band, fuel, dmg, effects, contact, face_up, plus, moved, hit, done)
+
+
+def _read_stage(numbers: Iterator[int]) -> Stage:
+    kind, seat, ship, target, black, red, *rest = islice(numbers, 13)
+    rolls = [tuple(roll for roll in pair if roll >= 0) for pair in (rest[2:4], rest[4:6])]
+    return Stage(
+        STAGE_NAMES[kind],
+        seat,
+        ship,
+        target,
+        (_known(black), _known(red)),
+        (rest[0], rest[1]),
+        (rolls[0], rolls[1]),
+        bool(rest[6]),
+    )
+
+
+def _known(number: int) -> int | None:
+    return None if number < 0 else number
 
 
 def encode_action(action: Action) -> int:

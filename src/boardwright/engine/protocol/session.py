@@ -188,7 +188,7 @@ class ProtocolSession:
         if seat not in pending.seats:
             raise BadCommand(f"{self._game.seat_names[seat]} has no decision here")
         self.position.information(seat)  # raises here rather than in the task
-        budgets = turn_budgets(limits, self._settings, self._game, self._turn_shares)
+        budgets = turn_budgets(limits, self._settings, self._game, self._turn_shares, seat)
         search = TurnSearch(
             self._searcher, self.position, seat, budgets, self._settings.variations, self._rng
         )
