@@ -19,7 +19,8 @@ import boardwright
 from boardwright import RESIGN, PlayerFailed, Step
 from boardwright.core.information import information_from_json
 from boardwright.engine import Budget, player
-from boardwright.engine.external import ExternalPlayer
+from boardwright.engine.engine_process import EngineProcess
+from boardwright.engine.external import Clocks, ExternalPlayer
 from boardwright.match import Match, run
 
 pytestmark = pytest.mark.slow("many programs")
@@ -190,6 +191,15 @@ def test_by_name(limit: str, tmp_path: Path) -> None:
     assert expected in (tmp_path / "heard").read_text().splitlines()
 
 
+def test_the_clocks_of_a_match_are_sent(tmp_path: Path) -> None:
+    game = boardwright.game("thrive")
+    with ExternalPlayer(game, _script(tmp_path, FOREIGN)) as one:
+        one.clocks = Clocks((60_000, 58_000), increment=2_000, turns_to_go=12)
+        one.choose(Match(game).information(0))
+    heard = (tmp_path / "heard").read_text().splitlines()
+    assert "go clock 60000,58000 increment 2000 turnstogo 12" in heard
+
+
 @pytest.mark.parametrize("spec", ["engine", "engine:", "engine: ", 'engine:"', "engine:x@nodes=0"])
 def test_no_command(spec: str) -> None:
     with pytest.raises(boardwright.UnknownPlayer):
@@ -213,6 +223,15 @@ def test_no_command(spec: str) -> None:
             HANDSHAKE + "print('error internal oops', flush=True)\ninput()",
             "answered go with 'error inter",
         ),
+        (
+            HANDSHAKE + "print('bestmove e2e4', flush=True)\ninput()",
+            "must answer go with info lines and bestturn, got 'bestmove e2e4'",
+        ),
+        (
+            HANDSHAKE + "print('info depth 1\\nUnknown command: go', flush=True)\ninput()",
+            "got 'Unknown command: go'",
+        ),
+        ("print('id name Fish\\nuciok', flush=True)\ninput()\ninput()", "got 'uciok'"),
         (HANDSHAKE + "print('bestturn', flush=True)\ninput()", "returned no turn"),
         (HANDSHAKE + "print('bestturn none', flush=True)\ninput()", "returned no turn"),
         (
@@ -354,7 +373,7 @@ def test_leaving_the_interpreter_ends_the_program(tmp_path: Path) -> None:
         command = _script(tmp_path, f"{programs.python}\n{FOREIGN}")
         code = (
             "import boardwright\n"
-            "from boardwright.engine.external import ExternalPlayer\n"
+            "from boardwright.engine.external import Clocks, ExternalPlayer\n"
             "from boardwright.match import Match\n"
             "game = boardwright.game('thrive')\n"
             f"one = ExternalPlayer(game, {command!r})\n"
@@ -362,3 +381,10 @@ def test_leaving_the_interpreter_ends_the_program(tmp_path: Path) -> None:
         )
         subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
         programs.wait_for_end()
+
+
+def test_what_a_program_said_before_it_exited_is_read(tmp_path: Path) -> None:
+    process = EngineProcess(_script(tmp_path, "print('error busy later')"))
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    assert process.ask(["ugi"], lambda line: line.startswith("error"), 10) == ("error busy later",)
+    process.close()

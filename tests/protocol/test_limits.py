@@ -10,6 +10,7 @@ from boardwright.core.information import information_to_json
 from boardwright.core.view import Information
 from boardwright.engine.level import level
 from boardwright.engine.level.level import Level
+from boardwright.engine.protocol.limits import clock_seconds, parse_limits
 from boardwright.engine.search import Budget, SearchResult, Variation
 
 pytestmark = pytest.mark.usefixtures("either_build")
@@ -90,3 +91,38 @@ def test_time_to_think_in_is_shared_out(given: list[Budget]) -> None:
     LocalSession("thrive").ask("go time 1000")
     assert len(given) == 3
     assert sum(_seconds(given)) <= 1.1, "a little over for what a search left unanswered"
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds"),
+    [
+        ("clock 60000,30000", 2.0),
+        ("clock 30000,60000", 1.0),
+        ("clock 60000,30000 turnstogo 6", 10.0),
+        ("clock 60000,1 increment 5000", 6.0),
+        ("clock 60000,1 increment 5000,1", 6.0),
+        ("clock 60000,1 time 500", 0.5),
+        ("clock 1000,1 increment 9000", 0.5),  # half of what remains
+        ("clock 60000,1 turnstogo 1", 30.0),
+        ("clock 0,0", 0.01),
+    ],
+)
+def test_a_clock_makes_the_time_of_a_turn(words: str, seconds: float, given: list[Budget]) -> None:
+    session = LocalSession("thrive")
+    session.ask("position start", f"go {words}")
+    assert sum(_seconds(given)) == pytest.approx(seconds, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("clock 1000", "clock must have the time of 2 seats, got 1"),
+        ("clock 1,2 increment 1,2,3", "increment must have 1 or 2 numbers, got 3"),
+        ("increment 5", "increment and turnstogo need a clock"),
+        ("clock 1,x", "clock must be a number from 0"),
+        ("wtime 5", "got 'wtime'"),
+    ],
+)
+def test_bad_clocks(words: str, error: str) -> None:
+    with pytest.raises(boardwright.BoardwrightError, match=error):
+        clock_seconds(parse_limits(words.split()), 2, 0)

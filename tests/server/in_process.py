@@ -20,6 +20,7 @@ from boardwright.server.app_context import AppContext, viewer_seat
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import RETRY_SECONDS
+from boardwright.server.push_client import PushClient
 from boardwright.server.session import Principal
 from boardwright.server.settings import Settings
 
@@ -62,10 +63,18 @@ class Idle:
         information: Information,
         *,
         address: str,
+        may_resign: bool,
     ) -> Sequence[str]:
         self.note(address)
         await asyncio.Event().wait()
         return ()
+
+    async def accepts_draw(
+        self, match: str, game: Game, level: int, information: Information, *, address: str
+    ) -> bool:
+        self.note(address)
+        await asyncio.Event().wait()
+        return False
 
     def stats(self) -> dict[str, int]:
         return {}
@@ -94,11 +103,19 @@ async def context(
     engines: Idle | None = None,
     retry_seconds: float = RETRY_SECONDS,
     patience: float | None = None,
+    push_client: PushClient | None = None,
     **settings: Any,
 ) -> AsyncIterator[AppContext]:
     chosen = Settings.read({}, data=data, **{"limits": "off", "host": "0.0.0.0", **settings})
     engines = engines or Idle()
-    async with open_app_context(chosen, engines, clock, retry_seconds, patience) as found:  # type: ignore[arg-type]
+    async with open_app_context(
+        chosen,
+        engines,  # type: ignore[arg-type]
+        clock,
+        retry_seconds,
+        patience,
+        push_client,
+    ) as found:
         yield found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import httpx
 import pytest
 from tests.server.process import Json, Server, thrive_turns
@@ -36,6 +38,7 @@ def test_games_list_their_options(server: Server) -> None:
     assert [game["name"] for game in games] == list(boardwright.names())
     grow = next(game for game in games if game["name"] == "grow")
     assert (grow["min_seats"], grow["max_seats"], grow["has_hidden_parts"]) == (2, 8, False)
+    assert (len(grow["seats"]), grow["proposed_seats"]) == (2, 3)
     assert grow["seats_option"] in [option["key"] for option in grow["options"]]
     thrive = next(game for game in games if game["name"] == "thrive")
     assert (thrive["min_seats"], thrive["max_seats"], thrive["seats_option"]) == (2, 2, None)
@@ -49,7 +52,7 @@ def test_rules_come_with_their_pictures(server: Server, game: str) -> None:
     client = server.client()
     html = client.get(f"/api/games/{game}/rules").json()["html"]
     pictures = [part.split('"')[0] for part in html.split('src="')[1:]]
-    assert "<h2>" in html
+    assert "<h2 id=" in html
     assert pictures
     for path in pictures:
         answer = client.get(path)
@@ -108,6 +111,42 @@ def test_the_lobby_shows_listed_matches_until_they_begin(server: Server) -> None
     assert match in listed("/api/watch")
     assert listed("/api/mine")[match]["own_seats"] == [1]
     assert listed("/api/mine")[match]["deciding"] == [0]
+    ply = listed("/api/watch")[match]["ply"]
+    ada.post(f"/api/matches/{match}/commands", {"type": "resign", "id": "r"})
+    over = listed("/api/finished")[match]
+    assert (over["winners"], over["ending"]) == ([1], "White wins: Black resigned.")
+    assert over["ply"] > ply
+    assert match not in listed("/api/watch")
+
+
+@pytest.mark.parametrize("game", boardwright.names())
+def test_thumbnails_are_small_pictures_without_words(server: Server, game: str) -> None:
+    ada = server.client()
+    match = ada.create(game, seats=[{"kind": "me"}] * 2)["match"]
+    running = ada.get(f"/api/matches/{match}/thumbnail")
+    assert running.headers["content-type"] == "image/svg+xml"
+    assert running.headers["cache-control"] == "no-store"
+    root = ElementTree.fromstring(running.text)
+    assert root.get("viewBox") == "0 0 192 192"
+    assert not root.findall(".//{*}text")
+    ada.post(f"/api/matches/{match}/commands", {"type": "resign", "id": "r", "seat": 0})
+    assert "max-age" in ada.get(f"/api/matches/{match}/thumbnail").headers["cache-control"]
+    assert ada.get("/api/matches/zzz/thumbnail").json()["code"] == "no_match"
+
+
+def test_options_with_other_starts_have_pictures(server: Server) -> None:
+    client = server.client()
+    pictured = [
+        (info["name"], option["key"], value)
+        for info in client.get("/api/games").json()
+        for option in info["options"]
+        if option["is_pictured"]
+        for value in option["values"]
+    ]
+    images = {client.get("/api/games/{}/start/{}/{}".format(*one)).text for one in pictured}
+    assert len(images) == len(pictured) == 15
+    for path in ("thrive/start/card/oak", "thrive/start/size/6", "grow/start/first/random"):
+        assert client.get(f"/api/games/{path}").json()["code"] == "no_page"
 
 
 def test_players_may_leave_and_the_creator_abort_before_the_start(server: Server) -> None:
@@ -128,7 +167,7 @@ def test_replay_shows_every_log_entry_and_position(server: Server, finished: str
     assert frames[0]["entry"] is None
     assert [frame["entry"]["number"] for frame in frames[1:]] == [1, 2, 3, 4, 5]
     assert frames[1]["display"]["view"]["seat"] == 1
-    assert "withdraws" in frames[-1]["entry"]["text"][0]
+    assert "resigned" in frames[-1]["entry"]["text"][0]
 
 
 def test_records_are_sound_and_prove_their_dice(server: Server, finished: str) -> None:
@@ -190,7 +229,7 @@ def test_positions_are_shown_and_analysed_without_a_match(server: Server) -> Non
     client = server.client()
     turn = thrive_turns(1)[0][1]
     shown = client.post("/api/position", {"game": "thrive", "actions": turn[:1], "seat": 0}).json()
-    assert shown["display"]["prompt"] == "Place 2 more pegs"
+    assert shown["display"]["prompt"] == "Place 2 pegs"
     assert shown["log"][0]["actions"] == turn[:1]
     judged = client.post("/api/analyse", {"game": "thrive", "options": {"size": 4}}).json()
     assert judged["deciding"] == [0]
@@ -228,7 +267,7 @@ def test_a_bot_holds_a_seat_under_its_name(server: Server) -> None:
 
 def test_the_page_and_its_safety_headers(server: Server) -> None:
     client = server.client()
-    for path in ("/", "/play/thrive", "/m/anything", "/api/games"):
+    for path in ("/", "/play/thrive", "/api/games"):
         answer = client.get(path)
         assert answer.status_code == 200, path
         policy = answer.headers["content-security-policy"]
@@ -237,9 +276,29 @@ def test_the_page_and_its_safety_headers(server: Server) -> None:
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
+    worker = client.get(
+        "/service-worker.js"
+    )  # its scope is all of the server, as it is at the root
+    assert worker.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert worker.headers["cache-control"] == "no-cache"
+    assert "default-src 'self'" in worker.headers["content-security-policy"]
     assert client.get("/assets/nothing.js").status_code == 404
     assert client.get("/../../etc/passwd.txt").status_code == 404
     assert client.get("/api/nothing").json()["code"] == "no_page"
+
+
+def test_only_addresses_of_pages_are_found(server: Server) -> None:
+    client = server.client()
+    match = client.create()["match"]
+    there = ("/", "/lobby", "/settings/", "/play/grow", "/learn/thrust", "/rules/thrive")
+    for path in (*there, f"/m/{match}", f"/replay/{match}"):
+        assert client.get(path).status_code == 200, path
+    missing = ("/nonsense", "/lobby/x", "/play/chess", "/play", "/rules/chess", "/learn/")
+    for path in (*missing, "/m/zzz", "/replay/zzz", f"/m/{match}/x", "/replay/%00", "/m/a.b%2e"):
+        answer = client.get(path)
+        assert answer.status_code == 404, path
+    # The page says so, in the same words wherever one was lost.
+    assert client.get("/rules/chess").content == client.get("/").content
 
 
 def test_a_session_cookie_is_http_only_and_same_site(server: Server) -> None:

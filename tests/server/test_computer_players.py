@@ -89,4 +89,57 @@ def test_free_takeback_against_the_computer(server: Server) -> None:
         pass
     assert live.ask("offer", kind="takeback")["type"] == "ack"
     assert ada.snapshot(match)["log"] == []
-    assert live.ask("offer", kind="draw")["code"] == "computer_declines"
+
+
+def test_the_computer_accepts_a_draw_where_it_expects_less(server: Server) -> None:
+    """Who begins in Thrive has the better chances."""
+    ada = server.client()
+    match = ada.create("thrive", {"kind": "me"}, {"kind": "computer", "level": 1})["match"]
+    live = ada.live(match)
+    live.next("snapshot")
+    assert live.ask("offer", kind="draw")["type"] == "ack"
+    ending = _end_of_updates(live)
+    assert (ending["reason"], ending["winners"]) == ("agreement", [0, 1])
+
+
+def test_the_computer_declines_a_draw_where_it_expects_more(server: Server) -> None:
+    ada = server.client()
+    start = {"position": "bbB/bbb/R2 red,blue red - 0 - - -"}
+    seats: list[Json] = [{"kind": "me"}, {"kind": "computer", "level": 1}]
+    match = ada.create("grow", *seats, options={"size": 3}, start=start)["match"]
+    live = ada.live(match)
+    live.next("snapshot")
+    assert live.ask("offer", kind="draw")["type"] == "ack"
+    shown = live.next("update")
+    while "declined" not in shown:
+        shown = live.next("update")
+    assert shown["declined"] == [{"kind": "draw", "by": 0, "declined_by": 1}]
+    assert ada.snapshot(match)["declined"] == shown["declined"]
+    assert live.ask("offer", kind="draw")["code"] == "too_soon"
+
+
+@pytest.mark.parametrize("resigns", [True, False])
+def test_a_computer_resigns_a_certain_loss_if_the_person_wants_it(
+    server: Server, resigns: bool
+) -> None:
+    ada = server.client()
+    start = {"position": "bbB/bbb/R2 red,blue red - 0 - - -"}
+    seats: list[Json] = [{"kind": "computer", "level": 1}, {"kind": "me"}]
+    match = ada.create("grow", *seats, options={"size": 3}, start=start, computers_resign=resigns)[
+        "match"
+    ]
+    live = ada.live(match)
+    shown = live.next("snapshot")
+    while not shown.get("log"):
+        shown = live.next("update")
+    ending = shown.get("ending") or {}
+    assert (ending.get("reason") == "surrender") is resigns
+    if resigns:
+        assert ending["text"] == "Blue wins: Red resigned."
+
+
+def _end_of_updates(live: Live) -> Json:
+    while (shown := live.next("update"))["status"] != "over":
+        pass
+    ending: Json = shown["ending"]
+    return ending

@@ -12,18 +12,9 @@ import pytest
 from proofs.contest_play import contest_play
 from proofs.contest_seats import contest_seats
 from proofs.contest_table import Table
-from tests.postgres import binaries, fresh_database, running_postgres
 from tests.server.process import PATIENCE, Server, running
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    if binaries() is None:
-        pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
-    with running_postgres() as address:
-        yield fresh_database(address)
 
 
 @pytest.fixture(scope="module")

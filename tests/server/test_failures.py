@@ -171,7 +171,7 @@ def test_a_process_that_missed_events_loads_them_again(tmp_path: Path) -> None:
 class _Quick(Idle):
     """Never finds anything: any legal turn is played."""
 
-    async def choose(self, *about: Any, address: str) -> Sequence[str]:
+    async def choose(self, *about: Any, address: str, may_resign: bool) -> Sequence[str]:
         self.note(address)
         raise RuntimeError("no idea")
 
@@ -225,24 +225,6 @@ def test_a_lease_is_short_renewed_while_thinking_and_released_at_the_end(tmp_pat
     inside(tmp_path, body, engines=slow, pace=0.0)
 
 
-def test_a_computer_is_told_what_its_own_seat_knows(tmp_path: Path) -> None:
-    seats: list[int | None] = []
-
-    class Listening(_Quick):
-        async def choose(self, *about: Any, address: str) -> Sequence[str]:
-            seats.append(about[4].seat)
-            return await super().choose(*about, address=address)
-
-    quick = Listening()
-
-    async def body(context: AppContext) -> None:
-        await create_match.create(context, ADA, wire.CreateMatch("thrive", (COMPUTER, ME)))
-        await quick.asked(1)
-        assert seats[0] == 0
-
-    inside(tmp_path, body, engines=quick, pace=0.0)
-
-
 def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
     """Not for spectators: nobody may spend another's share."""
     here, there = replace(ADA, address="here"), replace(ADA, address="there")
@@ -260,6 +242,27 @@ def test_engine_jobs_count_for_the_address_that_plays(tmp_path: Path) -> None:
         assert quick.addresses == ["here", "there"]
 
     inside(tmp_path, body, engines=quick, pace=0.0)
+
+
+def test_engine_jobs_count_for_the_creator_whoever_loads_the_match_first(tmp_path: Path) -> None:
+    """An outage is logged in every stored match, also in one that is just being created."""
+    slow = Idle()
+
+    async def body(context: AppContext) -> None:
+        append = context.store.append
+
+        async def load_first(match: str, *rest: Any, **more: Any) -> None:
+            context.store.append = append  # type: ignore[method-assign]
+            await append(match, *rest, **more)
+            await context.registry.live_match(match)
+
+        context.store.append = load_first  # type: ignore[method-assign]
+        here = replace(ADA, address="here")
+        await create_match.create(context, here, wire.CreateMatch("thrive", (COMPUTER, ME)))
+        await slow.asked(1)
+        assert slow.addresses == ["here"]
+
+    inside(tmp_path, body, engines=slow, pace=0.0)
 
 
 def test_engine_jobs_count_for_the_creator_after_a_restart(tmp_path: Path) -> None:

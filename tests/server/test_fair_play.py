@@ -131,7 +131,9 @@ def test_the_lobby_shows_matches_where_somebody_waits(tmp_path: Path) -> None:
         Transport(context, kept, ADA, (0,))
         async with _browser(context) as http:
             assert await _listed(http) == {left.id, slow.id, kept.id}
-            clock.advance(600_000)
+            clock.advance(59_000)
+            assert await _listed(http) == {left.id, slow.id, kept.id}
+            clock.advance(2_000)
             assert await _listed(http) == {slow.id, kept.id}
 
     inside(tmp_path, body, clock=clock)

@@ -67,6 +67,7 @@ plausible = {
     "seat": st.sampled_from([None, 0, 1, 7]),
     "ply": st.sampled_from([3, 4, 0, -1]),
     "actions": st.lists(st.sampled_from(["c1-c2", "c2+c4", "end", "burn:1"]), max_size=4),
+    "order": st.sampled_from(["", "pass:recon:1", "hold:movement:1"]),
     "kind": st.sampled_from(["draw", "takeback", "computer"]),
     "target": st.integers(0, 1),
     "level": st.integers(1, 10),

@@ -62,7 +62,7 @@ def test_from_the_lobby_to_the_rematch(server: Server) -> None:
     (_, first), (_, second) = thrive_turns(2)
 
     drafted = black.write("draft", ply=3, actions=first[:1])
-    assert (drafted["type"], drafted["display"]["prompt"]) == ("preview", "Place 2 more pegs")
+    assert (drafted["type"], drafted["display"]["prompt"]) == ("preview", "Place 2 pegs")
     assert black.see()["draft"] == first[:1]
     assert black.write("draft", ply=3, actions=[])["display"]["prompt"] == "Move a pod"
     assert "draft" not in black.see()

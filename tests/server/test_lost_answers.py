@@ -25,7 +25,7 @@ SETUP: Json = {"game": "grow", "options": {"players": 3}, "seats": [ME, OPEN, OP
 
 
 def _with_id(**body: Any) -> Json:
-    return {**body, "id": secrets.token_urlsafe(16)}
+    return {**body, "request_id": secrets.token_urlsafe(16)}
 
 
 async def _joins(context: AppContext, match: str) -> list[int]:
@@ -149,7 +149,9 @@ def test_an_id_opens_a_seat_for_ten_minutes_only(tmp_path: Path) -> None:
         clock.advance(600_001)
         assert await bob.post(path, **request) == taken
         assert (await eve.post(path, 409, **request))["code"] == "id_used"
-        assert (await eve.post("matches", 400, **SETUP, id="short"))["code"] == "bad_message"
+        assert (await eve.post("matches", 400, **SETUP, request_id="short"))[
+            "code"
+        ] == "bad_message"
         assert "own_seats" not in await eve.see(match)
         assert await _joins(context, match) == [0, 1]
 
@@ -291,10 +293,10 @@ def test_ids_are_neither_stored_nor_broadcast(tmp_path: Path) -> None:
         await bob.lose(f"matches/{match}/join", **request)
         await bob.post(f"matches/{match}/join", **request)
         log = b"".join(await context.store.load(match)).decode()
-        assert request["id"] not in log + "".join(watching.sent)
+        assert request["request_id"] not in log + "".join(watching.sent)
         events = map(decode, await context.store.load(match))
         assert [event.seat for event in events if isinstance(event, Granted)] == [1]
         for file in tmp_path.iterdir():
-            assert request["id"].encode() not in file.read_bytes(), file
+            assert request["request_id"].encode() not in file.read_bytes(), file
 
     inside(tmp_path, body)

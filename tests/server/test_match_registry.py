@@ -264,9 +264,35 @@ def test_a_turn_that_is_not_stored_is_not_played(tmp_path: Path) -> None:
         assert lines[1].heard("update") == []
         assert live_match.hosted.ply == ply
         context.store.append = append  # type: ignore[method-assign]
-        await lines[0].say(type="play", id="b", ply=ply, actions=turn)  # looks at the disk first
         await lines[0].say(type="play", id="b", ply=ply, actions=turn)
         assert lines[0].heard("ack")[-1] == {"type": "ack", "id": "b", "ply": ply + 1}
+
+    inside(tmp_path, body)
+
+
+def test_a_turn_that_is_stored_although_its_write_failed_is_played(tmp_path: Path) -> None:
+    """Once: the next command finds it, whoever sends it."""
+
+    async def body(context: AppContext) -> None:
+        live_match, lines = await _match(context)
+        ply, append = live_match.hosted.ply, context.store.append
+        turns = [actions for _, actions in thrive_turns(2)]
+
+        async def lost_answer(*rows: Any, **more: Any) -> None:
+            await append(*rows, **more)
+            raise StoreFailed("no answer")
+
+        context.store.append = lost_answer  # type: ignore[method-assign]
+        await lines[0].say(type="play", id="a", ply=ply, actions=turns[0])
+        assert lines[0].heard("error")[-1]["code"] == "store_failed"
+        context.store.append = append  # type: ignore[method-assign]
+        await lines[0].say(type="play", id="b", ply=ply, actions=turns[0])
+        assert lines[0].heard("error")[-1]["code"] == "stale"
+        assert lines[1].heard("update")[-1]["ply"] == ply + 1
+        await lines[0].say(type="play", id="a", ply=ply, actions=turns[0])
+        await lines[1].say(type="play", id="c", ply=ply + 1, actions=turns[1])
+        for line, id, after in ((lines[0], "a", ply + 1), (lines[1], "c", ply + 2)):
+            assert line.heard("ack")[-1] == {"type": "ack", "id": id, "ply": after}
 
     inside(tmp_path, body)
 

@@ -16,6 +16,7 @@ from tests.server.process import Json, Server, thrive_turns
 from boardwright.server import messages
 from boardwright.server.app import create_app
 from boardwright.server.app_context import AppContext
+from boardwright.server.challenges import StreamMessage
 from boardwright.server.problem import PROBLEM_JSON
 
 ROOT = Path(__file__).parents[2]
@@ -78,7 +79,8 @@ def test_it_has_the_shape_of_openapi_3_1(document: Json) -> None:
         for status, answer in operation["responses"].items():
             assert re.fullmatch(r"[1-5](\d\d|XX)", status), (path, status)
             assert answer["description"]
-            assert all(one["schema"] for one in answer["content"].values()), path
+            assert (status == "204") == ("content" not in answer)
+            assert all(one["schema"] for one in answer.get("content", {}).values()), path
         refused = operation["responses"]["4XX"]["content"][PROBLEM_JSON]["schema"]
         assert "ProblemDetails" in str(refused)
 
@@ -106,6 +108,19 @@ def test_bounds_are_those_that_are_checked(document: Json) -> None:
     assert schemas["CreateMatch"]["additionalProperties"] is False
     seat = schemas["JoinMatch"]["properties"]["seat"]["anyOf"][0]
     assert (seat["minimum"], seat["maximum"]) == (0, 7)
+
+
+def test_an_id_is_sent_with_commands_only(document: Json) -> None:
+    """In the body of another request it reads as the id of a match; it is the `request_id`."""
+    fields = {
+        path: set(document["components"]["schemas"][str(one).split("/")[-1]]["properties"])
+        for _, path, operation in _operations(document)
+        if not path.endswith("/commands")
+        for one in _find(operation.get("requestBody", {}), "$ref")
+    }
+    assert not [path for path, names in fields.items() if "id" in names]
+    identified = {path.split("/")[-1] for path, names in fields.items() if "request_id" in names}
+    assert identified == {"matches", "join", "leave", "links"}
 
 
 def test_bounds_of_parameters_are_described(server: Server, document: Json) -> None:
@@ -203,8 +218,14 @@ def _section(title: str) -> str:
 
 
 def test_the_page_names_every_route_and_no_other() -> None:
-    named = re.findall(r"`(GET|POST|WS) (/[^`?]*)(?:\?[^`]*)?`", _section("Requests"))
-    words = {"{match}": "ID", "{name}": "GAME", "{file}": "FILE"}
+    named = re.findall(r"`(GET|POST|DELETE|WS) (/[^`?]*)(?:\?[^`]*)?`", _section("Requests"))
+    words = {
+        "{match}": "ID",
+        "{name}": "GAME",
+        "{file}": "FILE",
+        "{key}": "OPTION",
+        "{value}": "VALUE",
+    }
     served = set()
     for method, path in _routes():
         for mark, word in words.items():
@@ -227,7 +248,9 @@ def test_commands_and_messages_on_the_pages_are_valid(page: str) -> None:
     lines = re.findall(r'^\{"type": .*\}$', text, re.MULTILINE)
     assert lines
     for line in lines:
-        kind = messages.Message if '"ack"' in line else messages.Command
+        kind: Any = messages.Message if '"ack"' in line else messages.Command
+        if any(f'"type": "{name}"' in line for name in ("ready", "match", "challenge")):
+            kind = StreamMessage
         msgspec.json.decode(line, type=kind)
 
 

@@ -235,6 +235,7 @@ def test_nobody_loses_before_the_outage_is_logged(tmp_path: Path) -> None:
         await table.wait(6)
         await table.jump(3600)
         assert table.is_playing
+        assert await table.outages() == [(6, 3606)]
 
     at_table(tmp_path, body)
 

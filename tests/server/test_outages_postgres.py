@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.postgres import PostgresServer, binaries, fresh_database
+from tests.postgres import PostgresServer, fresh_database
 from tests.server import idle_loop
 from tests.server.in_process import PATIENCE, START, ManualClock, context, until
 
@@ -25,14 +25,6 @@ from boardwright.store import StoreFailed
 ADA, BOB = Principal("guest:ada"), Principal("guest:bob")
 SEATS = (wire.SeatSetup("me"), wire.SeatSetup("open"))
 MINUTE = wire.TimeControl("real", 60)
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[PostgresServer]:
-    if binaries() is None:
-        pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
-    with PostgresServer() as server:
-        yield server
 
 
 class Processes:

@@ -116,9 +116,9 @@ def test_links_are_renewed_once_however_often_it_is_sent(tmp_path: Path) -> None
     async def body(context: AppContext) -> None:
         _, bob, old = await _pair(context)
         path, request = f"matches/{old['match']}/links", secrets.token_urlsafe(16)
-        new = await bob.post(path, id=request)
+        new = await bob.post(path, request_id=request)
         log = await context.store.load(old["match"])
-        assert await bob.post(path, id=request) == new
+        assert await bob.post(path, request_id=request) == new
         assert await context.store.load(old["match"]) == log
         assert await bob.post(path) != new
 

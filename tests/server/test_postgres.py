@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
-from tests.postgres import binaries, fresh_database, running_postgres
+from tests.server.in_process import PATIENCE, Transport, inside
 from tests.server.process import Server, running, thrive_turns
+from tests.server.test_bot import bot_stream, challenge, new_token, next_of
 
 from boardwright.fairness import seed_hash
+from boardwright.hosting.events import ChatSent, encode
+from boardwright.server import create_match
+from boardwright.server import messages as wire
+from boardwright.server.app_context import AppContext
+from boardwright.server.session import Principal
+from boardwright.store import Appended
 
 SECRET = "shared by all processes"
 SHARED = ("BOARDWRIGHT_DATABASE_URL", "BOARDWRIGHT_SECRET", "BOARDWRIGHT_LIMITS")
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    if binaries() is None:
-        pytest.skip("PostgreSQL's initdb and postgres are not on this machine")
-    with running_postgres() as address:
-        yield fresh_database(address)
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,27 @@ def test_turns_reach_other_processes(servers: list[Server]) -> None:
         ply = update["ply"]
     black.ask("chat", text="well played")
     assert white.next("chat")["message"]["text"] == "well played"
+
+
+def test_standing_orders_are_carried_out_by_the_processes_they_were_given_to(
+    servers: list[Server],
+) -> None:
+    ada, bob = (server.client() for server in servers)
+    match = ada.create("thrust", {"kind": "me"}, {"kind": "open"})["match"]
+    bob.join(match)
+    players = [ada.live(match), bob.live(match)]
+    for live in players:
+        shown = live.next("snapshot")
+        while shown["status"] != "playing":
+            shown = live.next("update")
+        offered = shown["display"]["standing_order"]["order"]
+        assert live.ask("standing_order", order=offered)["type"] == "standing"
+    for live in players:
+        update = live.next("update")
+        while update["display"]["view"]["turn"] == 1:
+            update = live.next("update")
+        assert update["display"]["view"]["phase"] == "recon"
+    assert ada.snapshot(match).get("standing", []) == []
 
 
 def test_presence_is_known_everywhere(servers: list[Server]) -> None:
@@ -163,3 +186,59 @@ def test_workers_share_one_address(database: str, tmp_path: Path) -> None:
         match = visitors[0].create()["match"]
         assert {client.snapshot(match)["status"] for client in visitors} == {"waiting"}
         assert server.stop() == 0
+
+
+def test_nothing_is_written_to_a_log_with_a_gap(database: str, tmp_path: Path) -> None:
+    """PostgreSQL would take an event that fills the gap."""
+    ada = Principal("guest:ada")
+    setup = wire.CreateMatch("thrive", (wire.SeatSetup("me"), wire.SeatSetup("me")))
+
+    async def body(context: AppContext) -> None:
+        match = (await create_match.create(context, ada, setup)).match
+        live_match = await context.registry.live_match(match)
+        number, load, was_read = live_match.hosted.event_count, context.store.load, asyncio.Event()
+
+        async def load_noticed(asked: str, since: int = 0) -> list[bytes]:
+            try:
+                return await load(asked, since)
+            finally:
+                if asked == match:  # those of other tests are loaded at the start
+                    was_read.set()
+
+        context.store.load = load_noticed  # type: ignore[method-assign, assignment]
+        db = await asyncpg.connect(database)
+        insert = "INSERT INTO events (match, number, body) VALUES ($1, $2, $3)"
+        later = encode(ChatSent(0, 0, "Hello", "Ada")).decode()
+        await db.execute(insert, match, number + 1, later)
+        context.registry.on_appended(Appended(match, number + 1, ()))
+        async with asyncio.timeout(PATIENCE):
+            await was_read.wait()
+        player = Transport(context, live_match, ada, (0, 1))
+        for command in ("a", "b"):
+            await player.say(type="resign", id=command, seat=0)
+            assert player.heard("error")[-1]["code"] == "damaged_match"
+        rows = await db.fetch("SELECT number FROM events WHERE match = $1", match)
+        assert number not in [row["number"] for row in rows]
+        await db.close()
+
+    inside(tmp_path, body, database_url=database, secret=SECRET)
+
+
+def test_challenges_and_answers_reach_bots_of_other_processes(servers: list[Server]) -> None:
+    here, there = servers
+    token, person = new_token(here, "Clank"), there.client()
+    match = person.create("thrive", {"kind": "me"}, {"kind": "open"})["match"]
+    with bot_stream(here, token) as stream:
+        next_of(stream, "ready")
+        deadline = time.monotonic() + PATIENCE
+        while not person.get("/api/bots").json():  # until the other process has announced it
+            assert time.monotonic() < deadline
+        challenge(person, match, "Clank")
+        assert next_of(stream, "challenge")["match"]["match"] == match
+        watching = person.live(match)
+        watching.next("snapshot")
+        bot = here.client(Authorization=f"Bearer {token}")
+        assert bot.post(f"/api/matches/{match}/decline", {"reason": "No"}).status_code == 204
+        while not (notice := watching.next("update").get("notice")):
+            pass
+        assert notice == "Clank declines the challenge: No"

@@ -6,16 +6,20 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from tests.hosting.logged_match import begun
-from tests.server.in_process import ManualClock, Transport, context, create_app
+from tests.server.in_process import Idle, ManualClock, Transport, context, create_app, inside
 
 import boardwright
+from boardwright.core.information import information_to_json
 from boardwright.core.state import State
 from boardwright.core.turn import Step
+from boardwright.core.view import Information
 from boardwright.hosting import MatchSetup, SeatSetup, TimeControl
 from boardwright.server import commands, create_match, join_match
 from boardwright.server import messages as wire
@@ -35,6 +39,7 @@ _PATHS = (
     "/api/matches/under-test/record?format=json",
     "/api/matches/under-test/fair",
     "/api/matches/under-test/review",
+    "/api/matches/under-test/thumbnail",
     "/api/watch",
     "/api/lobby",
     "/api/mine",
@@ -69,6 +74,8 @@ class World:
             Transport(self.context, self.live_match, _caller(seat), (seat,)) for seat in (0, 1)
         ]
         self.lines.append(Transport(self.context, self.live_match, _caller(2), ()))
+        for line in self.lines:
+            line.connection.wants_frames = True
 
     @property
     def state(self) -> State:
@@ -174,3 +181,42 @@ async def _compare(
                     type="play", id=f"p{ply}", ply=ply, actions=[str(each.action)]
                 )
     return compared, different, rolled
+
+
+# -- computers ---------------------------------------------------------------------------------
+
+
+class _Told(Idle):
+    """Engines that keep what they are told about a match, and never answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[tuple[object, ...]] = []
+
+    async def choose(self, *about: Any, address: str, may_resign: bool) -> Sequence[str]:
+        _match, game, spec, _seed, information = about
+        text = information_to_json(information)
+        self.told.append((game.name, game.options, spec, information, text))
+        return await super().choose(*about, address=address, may_resign=may_resign)
+
+
+def test_a_computer_is_told_what_its_own_seat_knows(tmp_path: Path) -> None:
+    """The same in two worlds that differ in the ships of the other seat."""
+    state = begun("thrust", secret="ab" * 32).hosted.match.state
+    twin = state.game.determinize(state.view(0), random.Random(1))
+    assert state.view(1) != twin.view(1)
+    engines, seats = _Told(), (SeatSetup("computer"), SeatSetup("me"))
+
+    async def body(context: AppContext) -> None:
+        for number, world in enumerate((state, twin), 1):
+            setup = MatchSetup("thrust", seats, start=str(world))
+            events, grants = create_match.first_events(
+                _caller(1), setup, f"world-{number}", "ab" * 32, "", "", context.clock.now()
+            )
+            await context.registry.create(events, grants)
+            await engines.asked(number)
+        one, other = engines.told
+        assert one == other
+        assert one[3] == Information(state.view(0), (), state.legal_actions(0), state.view(0))
+
+    inside(tmp_path, body, engines=engines, pace=0.0)

@@ -23,6 +23,7 @@ from boardwright.server.app_context import AppContext
 from boardwright.server.availability import PATIENCE_SECONDS, Availability
 from boardwright.server.background import BackgroundTasks
 from boardwright.server.backoff import Backoff
+from boardwright.server.bot_socket import bot_stream
 from boardwright.server.clock import Clock
 from boardwright.server.engines import Engines
 from boardwright.server.http_methods import HeadLitestar, complete_allow
@@ -38,6 +39,7 @@ from boardwright.server.problem import (
     problem_details,
     status_of,
 )
+from boardwright.server.push_client import PushClient
 from boardwright.server.secret import load_secret
 from boardwright.server.settings import Settings
 from boardwright.server.static_files import StaticFiles, add_response_headers, serve_static_file
@@ -55,7 +57,7 @@ def create_app(context: AppContext) -> Litestar:
     """Return the application; its caller owns the context and closes it."""
     static_files = StaticFiles()
     return HeadLitestar(
-        route_handlers=[*handlers, live, serve_static_file],
+        route_handlers=[*handlers, live, bot_stream, serve_static_file],
         dependencies={
             "context": Provide(lambda: context, sync_to_thread=False),
             "static_files": Provide(lambda: static_files, sync_to_thread=False),
@@ -88,11 +90,12 @@ async def open_app_context(
     clock: Clock | None = None,
     retry_seconds: float = RETRY_SECONDS,
     patience: float | None = PATIENCE_SECONDS,
+    push_client: PushClient | None = None,
 ) -> AsyncIterator[AppContext]:
     """Open everything that a server process has, and close it in order at the end.
 
     A database that cannot be reached is waited for. Raises `BadSettings` and `StoreFailed`.
-    `engines` and `clock` are replaced in tests.
+    `engines`, `clock` and `push_client` are replaced in tests.
     """
     resume_restore(settings.data)
     secret = load_secret(settings.secret, settings.data)
@@ -105,11 +108,14 @@ async def open_app_context(
     engines = engines or Engines(settings.engines or None)
     await engines.start()
     registry = MatchRegistry(store, clock, availability, retry_seconds)
-    context = AppContext(settings, store, registry, engines, secret)
+    context = AppContext(settings, store, registry, engines, secret, push_client)
     background = BackgroundTasks(context)
     context.clock_timeouts.timers.start()
     context.reveal_timeouts.timers.start()
     context.presence.start()
+    context.challenges.start()
+    if settings.push == "on":
+        context.push.start()
     background.start()
     log("started", address=settings.address, workers=settings.workers)
     try:
@@ -120,6 +126,9 @@ async def open_app_context(
         await context.clock_timeouts.timers.stop()
         await context.reveal_timeouts.timers.stop()
         await context.presence.stop()
+        await context.challenges.stop()
+        await context.standing_orders.stop()
+        await context.push.stop()
         await context.computer_players.stop()
         await context.reviews.stop()
         await engines.stop()

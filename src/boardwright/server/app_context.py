@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.allowed_origins import AllowedOrigins
+from boardwright.server.challenges import Challenges
 from boardwright.server.clock_timeouts import ClockTimeouts
 from boardwright.server.commitments import Commitments
 from boardwright.server.computer_players import ComputerPlayers
@@ -18,12 +17,17 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
+from boardwright.server.pauses import Pauses
 from boardwright.server.presence import PresenceTracker
 from boardwright.server.problem import Problem
+from boardwright.server.push import PushNotifier
+from boardwright.server.push_client import PushClient
+from boardwright.server.push_encryption import VapidKey
 from boardwright.server.reveal_timeouts import RevealTimeouts
 from boardwright.server.reviews import Reviews
 from boardwright.server.session import Principal, Sessions, new_id, token_hash
 from boardwright.server.settings import Settings
+from boardwright.server.standing_orders import StandingOrders, decode_prepared
 from boardwright.store import Grant, Store
 
 __all__ = ["AppContext", "follows_turn", "link_grant", "viewer_seat"]
@@ -43,6 +47,7 @@ class AppContext:
         registry: MatchRegistry,
         engines: Engines,
         secret: str,
+        push_client: PushClient | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -54,8 +59,9 @@ class AppContext:
         self.origins = AllowedOrigins(settings)
         self.limits = Limits(settings, self.clock)
         self.metrics = Metrics()
+        self.standing_orders = StandingOrders(registry, store)
         self.computer_players = ComputerPlayers(
-            registry, store, engines, self.metrics, settings.pace
+            registry, store, engines, self.metrics, self.standing_orders, Pauses(settings.pace)
         )
         self.reviews = Reviews(engines)
         self.clock_timeouts = ClockTimeouts(registry)
@@ -63,6 +69,10 @@ class AppContext:
         self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))
         # Computers that play among themselves wait for a spectator.
         self.presence.on_arrival.append(self.computer_players.wake)
+        self.challenges = Challenges(registry, store, is_shared=bool(settings.database_url))
+        self.vapid_key = VapidKey(secret)
+        contact = settings.address if settings.is_https else ""
+        self.push = PushNotifier(registry, store, self.vapid_key, push_client, contact)
         self.is_stopping = False
 
     async def principal(
@@ -131,12 +141,15 @@ class AppContext:
         return {grant.seat for grant in grants}
 
     async def load_drafts(self, live_match: LiveMatch, seats: tuple[int, ...]) -> None:
-        """Load the drafts of these seats that were stored before the match was last unloaded."""
+        """Load the drafts and standing orders of these seats that were stored before the match was
+        last unloaded, or given to another process."""
         for seat in seats:
             if seat not in live_match.drafts and seat in live_match.hosted.deciding:
                 body = await self.store.draft(live_match.id, seat)
-                if body is not None:
-                    live_match.drafts.setdefault(seat, msgspec.json.decode(body, type=Draft))
+                prepared = None if body is None else decode_prepared(body)
+                if isinstance(prepared, Draft):
+                    live_match.drafts.setdefault(seat, prepared)
+        await self.standing_orders.load(live_match, seats)
 
 
 def _owned(hosted: HostedMatch, granted: set[int]) -> tuple[int, ...]:

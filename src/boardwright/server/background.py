@@ -19,6 +19,8 @@ __all__ = ["BackgroundTasks", "sweep", "sweep_bots"]
 _HOUR_SECONDS = 3600.0
 _DAY_SECONDS = 86_400.0
 _DAY_MS = 86_400_000
+_KEEP_SUBSCRIPTIONS_DAYS = 365
+"""As long as a session's cookie; pages renew the subscription."""
 
 
 class BackgroundTasks:
@@ -60,6 +62,9 @@ class BackgroundTasks:
     async def _sweep(self) -> None:
         if await self._context.store.lease("sweep", self._owner, _HOUR_SECONDS / 2):
             log("swept", matches=await sweep(self._context), bots=await sweep_bots(self._context))
+            await self._context.store.sweep_subscriptions(
+                self._context.clock.now() - _KEEP_SUBSCRIPTIONS_DAYS * _DAY_MS
+            )
 
 
 async def sweep(context: AppContext) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from boardwright.hosting.events import (
@@ -17,6 +18,7 @@ from boardwright.hosting.events import (
     TakenBack,
 )
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.hosting.takeback import can_take_back
 from boardwright.hosting.transition import Transition
 from boardwright.present import log_entries
 from boardwright.present.phrases import describe_outage
@@ -25,12 +27,14 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import Chat, LogEntry, Update
 from boardwright.server.snapshots import (
     chat_message,
+    declined_infos,
     display_of,
     encode,
     offer_infos,
     seat_infos,
     send_snapshot,
 )
+from boardwright.server.turn_frames import turn_frames
 
 __all__ = ["apply_and_broadcast"]
 
@@ -114,20 +118,27 @@ def _send_updates(live_match: LiveMatch, before: _Before, at: int) -> None:
     common = _common(live_match, before, at)
     has_moved = hosted.match.count > before.steps or hosted.status != before.status
     entries = _NewEntries(live_match, before.steps)
-    texts: dict[int | None, bytes] = {}
+    texts: dict[tuple[int | None, bool], bytes] = {}
     for connection in live_match.connections:
-        if connection.follows_turn and _follow_turn(hosted, connection):
+        if connection.follows_turn and _follow_turn(live_match, connection):
             send_snapshot(live_match, connection)
             continue
         seat = connection.seat
-        text = texts.get(seat)
+        has_frames = connection.wants_frames and has_moved
+        text = texts.get((seat, has_frames))
         if text is None:
-            update = common
+            can_ask = can_take_back(hosted, seat)
             if has_moved:
                 update = replace(
-                    common, log=entries.seen_from(seat), display=display_of(hosted, seat)
+                    common,
+                    log=entries.seen_from(seat),
+                    display=display_of(hosted, seat),
+                    frames=entries.frames_for(seat) if has_frames else (),
+                    can_take_back=can_ask,
                 )
-            text = texts[seat] = encode(update)
+            else:
+                update = replace(common, can_take_back=can_ask)
+            text = texts[seat, has_frames] = encode(update)
         connection.post(text)
 
 
@@ -142,6 +153,7 @@ def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
         server_time=at,
         fairness=hosted.fairness if has_new_dice else None,
         offers=offer_infos(hosted),
+        declined=declined_infos(hosted),
         ending=hosted.ending,
         next_match=hosted.next_match,
         notice=before.notice,
@@ -153,9 +165,12 @@ class _NewEntries:
     under its old number."""
 
     def __init__(self, live_match: LiveMatch, step: int) -> None:
+        self._live_match = live_match
         self._match = match = live_match.hosted.match
+        self._step = step
         self._since = live_match.log_index.entry_of(step) if step < match.count else None
         self._open: tuple[LogEntry, ...] | None = None
+        self._frames: tuple[Raw, ...] | None = None
 
     def seen_from(self, seat: int | None) -> tuple[LogEntry, ...]:
         """The entries as the seat saw them. If nothing is hidden, all viewers share one list."""
@@ -167,11 +182,19 @@ class _NewEntries:
             self._open = tuple(log_entries(self._match, None, *self._since))
         return self._open
 
+    def frames_for(self, seat: int | None) -> tuple[Raw, ...]:
+        """The positions within the turn, unless the seat has played it; see `turn_frames`."""
+        if self._since is None or self._match.step(self._step).seat == seat:
+            return ()
+        if self._frames is None:
+            self._frames = turn_frames(self._live_match, self._step)
+        return self._frames
 
-def _follow_turn(hosted: HostedMatch, connection: Connection) -> bool:
+
+def _follow_turn(live_match: LiveMatch, connection: Connection) -> bool:
     """Show the seat to decide, if the connection holds it; return whether that is another one."""
-    for seat in hosted.deciding:
-        if seat in connection.seats:
+    for seat in live_match.hosted.deciding:
+        if seat in connection.seats and live_match.standing_order(seat) is None:
             if seat == connection.seat:
                 return False
             connection.seat = seat

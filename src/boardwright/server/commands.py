@@ -26,10 +26,11 @@ from boardwright.server.live_match import LiveMatch
 from boardwright.server.problem import Problem, detail_of
 from boardwright.server.rematch import rematch
 from boardwright.server.snapshots import encode, is_casual, snapshot
+from boardwright.server.standing_orders import announce
 
 __all__ = ["Reply", "error_message", "needs_snapshot", "perform", "seat_for"]
 
-Reply = wire.Ack | wire.Preview | wire.HintReply | wire.Pong | wire.Snapshot
+Reply = wire.Ack | wire.Preview | wire.Standing | wire.HintReply | wire.Pong | wire.Snapshot
 
 _WITHOUT_SNAPSHOT = {"too_many", "bad_json", "bad_message"}
 """Codes of errors that no snapshot follows: the sender's view is not out of date."""
@@ -59,6 +60,8 @@ async def _perform(
             return await _view_as(live_match, viewer, command)
         case wire.Draft():
             return await _draft(context, live_match, viewer, command)
+        case wire.StandingOrder():
+            return await _standing_order(context, live_match, viewer, command)
         case wire.Hint():
             return await _hint(context, live_match, viewer, command)
         case wire.Rematch():
@@ -241,6 +244,8 @@ async def _draft(
     display = preview(hosted.match.state, seat, actions)
     if actions:
         live_match.drafts[seat] = command
+        if live_match.standing_orders.pop(seat, None) is not None:
+            announce(live_match)
     else:
         live_match.drafts.pop(seat, None)
     await context.store.set_draft(
@@ -249,6 +254,17 @@ async def _draft(
     message = wire.Preview(command.ply, command.actions, display, command.id)
     _send_to_other_devices(live_match, viewer, seat, message)
     return message
+
+
+async def _standing_order(
+    context: AppContext, live_match: LiveMatch, viewer: Viewer, command: wire.StandingOrder
+) -> wire.Standing:
+    seat = seat_for(live_match, viewer, command.seat)
+    if command.order:
+        await context.standing_orders.give(live_match, seat, command)
+    else:
+        await context.standing_orders.withdraw(live_match, seat)
+    return wire.Standing(live_match.standing_seats(viewer.seats), command.id)
 
 
 def _send_to_other_devices(

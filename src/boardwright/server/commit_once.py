@@ -43,7 +43,6 @@ async def commit_once(
         for _ in range(_MAX_TRIES):
             await context.registry.record_outages(live_match)
             known = live_match.hosted.event_count
-            must_reload = live_match.needs_reload
             try:
                 decision = await decide()
                 if decision is not None:
@@ -55,7 +54,7 @@ async def commit_once(
                 if earlier is not None:
                     return earlier
                 if isinstance(error, Conflict):
-                    if live_match.hosted.event_count == known and not must_reload:
+                    if live_match.hosted.event_count == known:
                         raise _removed() from None
                 elif not await context.registry.catch_up(live_match):
                     raise

@@ -1,4 +1,7 @@
 """Computer players: whenever one has to decide, an engine in another process chooses its turn.
+Standing orders of other players are carried out at the same pace.
+
+An offer of a draw is answered first: playing on would decline it.
 
 If the engines fail, a random legal turn is played, so that no match waits for ever. In games with
 hidden parts the time a turn takes reveals nothing about the choice.
@@ -14,17 +17,20 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from boardwright.core.game import Game
-from boardwright.core.state import State
+from boardwright.core.state import RESIGN, State
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
-from boardwright.engine.level import level, levels
+from boardwright.engine.level import levels
 from boardwright.fairness import fresh_nonce
-from boardwright.hosting import Refused, turn_commands
+from boardwright.hosting import HostedMatch, Refused, Transition, agreements, turn_commands
+from boardwright.server.draw_answers import DrawAnswers, DrawEvaluator, must_answer_draw
 from boardwright.server.json_logging import log
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.metrics import Metrics
+from boardwright.server.pauses import Pauses
 from boardwright.server.session import new_id
+from boardwright.server.standing_orders import StandingOrders
 from boardwright.store import Conflict, Store, StoreFailed
 
 __all__ = ["ComputerPlayers", "TurnChooser"]
@@ -38,11 +44,9 @@ _RETRY_SECONDS = 1.0
 """Seconds until a process tries to acquire a lease that another has."""
 _STOP_SECONDS = 2.0
 """For releasing all leases."""
-_OPEN_PAUSE_SECONDS = (0.25, 0.5)
-_HIDDEN_PAUSE_SECONDS = (0.3, 0.9)
 
 
-class TurnChooser(Protocol):
+class TurnChooser(DrawEvaluator, Protocol):
     """What computer players need of the engines."""
 
     async def choose(
@@ -54,17 +58,19 @@ class TurnChooser(Protocol):
         information: Information,
         *,
         address: str,
+        may_resign: bool,
     ) -> Sequence[str]:
         """Choose a turn, or its first part, for the seat with this information.
 
-        `spec` names the player, such as `level:3`. Addresses are served in turn.
+        `spec` names the player, such as `level:3`. Addresses are served in turn. With `may_resign`
+        the turn is `resign` where the loss is certain.
         """
 
 
 class ComputerPlayers:
-    """Plays the computers' seats of all live matches, until `stop`.
+    """Plays the computers' seats of all live matches, and those with standing orders, until `stop`.
 
-    `pace` scales the pauses before their turns; 0 plays at once.
+    `pauses` are made before their turns.
     """
 
     def __init__(
@@ -73,22 +79,27 @@ class ComputerPlayers:
         store: Store,
         engines: TurnChooser,
         metrics: Metrics,
-        pace: float,
+        standing_orders: StandingOrders,
+        pauses: Pauses,
     ) -> None:
+        self.pauses = pauses
         self._registry = registry
         self._clock = registry.clock
         self._store = store
         self._engines = engines
         self._metrics = metrics
-        self._pace = pace
+        self._standing_orders = standing_orders
         self._owner = new_id()
         self._rng = random.Random()
+        self._draw_answers = DrawAnswers(registry, engines, metrics, pauses.pace)
         self._tasks: set[asyncio.Task[None]] = set()
         registry.on_change.append(self.wake)
+        standing_orders.on_given.append(self.wake)
 
     def wake(self, live_match: LiveMatch) -> None:
-        """Start a task for every computer that has to decide and has none yet."""
-        for seat in live_match.hosted.deciding:
+        """Start a task for every seat that the server has to play and that has none yet."""
+        hosted = live_match.hosted
+        for seat in {*hosted.deciding, *agreements.seats_to_answer(hosted, "draw")}:
             if seat not in live_match.thinking and _is_due(live_match, seat):
                 task = asyncio.get_running_loop().create_task(self._play(live_match, seat))
                 live_match.thinking[seat] = task
@@ -105,12 +116,12 @@ class ComputerPlayers:
                 await asyncio.wait(tasks, timeout=_STOP_SECONDS)
 
     async def _play(self, live_match: LiveMatch, seat: int) -> None:
-        """Play turns as long as the seat has to decide; one process at a time."""
+        """Play and answer as long as the seat has to; one process at a time."""
         try:
             while _is_due(live_match, seat):
                 try:
-                    if await self._lease(live_match):
-                        await self._play_turn_with_lease(live_match, seat)
+                    if await self._lease(live_match, seat):
+                        await self._act_with_lease(live_match, seat)
                     else:
                         await asyncio.sleep(_RETRY_SECONDS)
                 except (Conflict, StoreFailed) as error:
@@ -118,10 +129,10 @@ class ComputerPlayers:
                     has_failed = isinstance(error, StoreFailed)
                     await asyncio.sleep(self._registry.retry_seconds if has_failed else 0)
             if live_match.hosted.status == "over":
-                await self._store.release(_lease_key(live_match), self._owner)
+                await self._store.release(_lease_key(live_match, seat), self._owner)
         except asyncio.CancelledError:
             with contextlib.suppress(StoreFailed):  # it expires soon
-                await self._store.release(_lease_key(live_match), self._owner)
+                await self._store.release(_lease_key(live_match, seat), self._owner)
             raise
         except Exception:
             self._metrics.failures.inc()
@@ -129,47 +140,60 @@ class ComputerPlayers:
         finally:
             live_match.thinking.pop(seat, None)
 
-    async def _lease(self, live_match: LiveMatch) -> bool:
-        return await self._store.lease(_lease_key(live_match), self._owner, _LEASE_SECONDS)
+    async def _lease(self, live_match: LiveMatch, seat: int) -> bool:
+        return await self._store.lease(_lease_key(live_match, seat), self._owner, _LEASE_SECONDS)
 
-    async def _play_turn_with_lease(self, live_match: LiveMatch, seat: int) -> None:
-        renewal = asyncio.get_running_loop().create_task(self._renew_lease(live_match))
+    async def _act_with_lease(self, live_match: LiveMatch, seat: int) -> None:
+        renewal = asyncio.get_running_loop().create_task(self._renew_lease(live_match, seat))
         try:
-            await self._play_turn(live_match, seat)
+            if must_answer_draw(live_match.hosted, seat):
+                await self._draw_answers.answer(live_match, seat)
+            else:
+                await self._play_turn(live_match, seat)
         finally:
             renewal.cancel()
 
-    async def _renew_lease(self, live_match: LiveMatch) -> None:
+    async def _renew_lease(self, live_match: LiveMatch, seat: int) -> None:
         """Renew the lease for ever. One that is lost costs a second search, and nothing else: of
         two processes that play the same turn, one appends first."""
         while True:
             await asyncio.sleep(_RENEW_SECONDS)
             with contextlib.suppress(StoreFailed):
-                await self._lease(live_match)
+                await self._lease(live_match, seat)
 
     async def _play_turn(self, live_match: LiveMatch, seat: int) -> None:
         hosted = live_match.hosted
         ply, started = hosted.ply, self._clock.now()
-        turn = await self._choose(live_match, seat)
-        pause = self._pause(hosted.game, hosted.seats[seat].level)
-        await asyncio.sleep(max(0.0, pause - (self._clock.now() - started) / 1000))
+        order = live_match.standing_order(seat)
+        turn = await self._choose(live_match, seat) if order is None else (str(order.action),)
+        pause = self.pauses.draw(hosted.game, hosted.seats[seat].level)
+        await self.pauses.wait(max(0.0, pause - (self._clock.now() - started) / 1000))
         async with live_match.lock:
             await self._registry.record_outages(live_match)
             if not hosted.is_current(ply) or not _is_due(live_match, seat):
                 return
-            try:
-                transition = turn_commands.play(
-                    hosted, seat, ply, turn, self._clock.now(), fresh_nonce()
-                )
-            except Refused as error:
-                self._metrics.engine_failures.inc()
-                log("engine_refused", logging.WARNING, match=live_match.id, code=error.code)
-                turn = random_turn(hosted.match.state, seat, self._rng)
-                transition = turn_commands.play(
-                    hosted, seat, ply, turn, self._clock.now(), fresh_nonce()
-                )
-            await self._registry.commit(live_match, transition)
-        self._metrics.replies.labels(hosted.created.game).inc()
+            if seat not in hosted.deciding or must_answer_draw(hosted, seat):
+                return  # another process has played, or a draw was offered during the search
+            if order is not None and not await self._standing_orders.confirm(live_match, seat):
+                return
+            await self._registry.commit(live_match, self._transition(hosted, seat, ply, turn))
+        if order is None:
+            self._metrics.replies.labels(hosted.created.game).inc()
+
+    def _transition(
+        self, hosted: HostedMatch, seat: int, ply: int, turn: Sequence[str]
+    ) -> Transition:
+        """The chosen turn or resignation; a random turn if the rules refuse the chosen one."""
+        now = self._clock.now()
+        if tuple(turn) == (str(RESIGN),):
+            return turn_commands.withdraw(hosted, seat, "resigned", now)
+        try:
+            return turn_commands.play(hosted, seat, ply, turn, now, fresh_nonce())
+        except Refused as error:
+            self._metrics.engine_failures.inc()
+            log("engine_refused", logging.WARNING, match=hosted.id, code=error.code)
+            turn = random_turn(hosted.match.state, seat, self._rng)
+            return turn_commands.play(hosted, seat, ply, turn, now, fresh_nonce())
 
     async def _choose(self, live_match: LiveMatch, seat: int) -> Sequence[str]:
         hosted = live_match.hosted
@@ -179,26 +203,26 @@ class ComputerPlayers:
             known = hosted.match.information(seat)
             seed = self._rng.getrandbits(32)
             return await self._engines.choose(
-                live_match.id, hosted.game, spec, seed, known, address=_engine_address(live_match)
+                live_match.id,
+                hosted.game,
+                spec,
+                seed,
+                known,
+                address=live_match.engine_address,
+                may_resign=hosted.created.computers_resign,
             )
         except Exception as error:
             self._metrics.engine_failures.inc()
             log("engine_failed", logging.WARNING, match=live_match.id, why=type(error).__name__)
             return random_turn(hosted.match.state, seat, self._rng)
 
-    def _pause(self, game: Game, number: int) -> float:
-        """Seconds from the request to the turn; with hidden parts longer than any search."""
-        if not game.has_hidden_parts:
-            return self._pace * self._rng.uniform(*_OPEN_PAUSE_SECONDS)
-        known = level(game, number)
-        return self._pace * (known.seconds if known else 0.0) + (
-            self._pace * self._rng.uniform(*_HIDDEN_PAUSE_SECONDS)
-        )
-
 
 def _is_due(live_match: LiveMatch, seat: int) -> bool:
     hosted = live_match.hosted
-    if hosted.seats[seat].kind != "computer" or seat not in hosted.deciding:
+    if hosted.seats[seat].kind != "computer":
+        order = live_match.standing_order(seat)
+        return order is not None and order.action is not None and not must_answer_draw(hosted, seat)
+    if seat not in hosted.deciding and not must_answer_draw(hosted, seat):
         return False
     # Computers among themselves play only while a connection is open.
     return bool(live_match.connections) or any(
@@ -206,13 +230,11 @@ def _is_due(live_match: LiveMatch, seat: int) -> bool:
     )
 
 
-def _lease_key(live_match: LiveMatch) -> str:
-    return f"computers:{live_match.id}"
-
-
-def _engine_address(live_match: LiveMatch) -> str:
-    """The address that a computer's turn is counted for; after a restart the creator instead."""
-    return live_match.address or live_match.hosted.created.creator
+def _lease_key(live_match: LiveMatch, seat: int) -> str:
+    """One for all computers of a match; a player's orders are known to the process they were given
+    to, whichever plays the computers."""
+    is_computer = live_match.hosted.seats[seat].kind == "computer"
+    return f"computers:{live_match.id}" if is_computer else f"orders:{live_match.id}:{seat}"
 
 
 def random_turn(state: State, seat: int, rng: random.Random) -> tuple[str, ...]:

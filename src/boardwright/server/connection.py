@@ -44,13 +44,17 @@ class Viewer:
 class Connection(Viewer):
     """A viewer with a live socket. It owns the transport's `on_writable`."""
 
-    __slots__ = ("_outbox", "_size", "_transport", "is_open")
+    __slots__ = ("_outbox", "_size", "_transport", "is_open", "standing", "wants_frames")
 
     def __init__(
         self, principal: Principal, seats: tuple[int, ...], seat: int | None, transport: Transport
     ) -> None:
         super().__init__(principal, seats, seat)
         self.is_open = True
+        self.standing: tuple[int, ...] = ()
+        """The seats that were last sent in a `Standing` message or a snapshot."""
+        self.wants_frames = False
+        """Updates have the positions within other seats' turns."""
         self._transport = transport
         self._outbox: list[bytes] = []
         self._size = 0

@@ -26,8 +26,8 @@ async def create(
     A request that was performed before has the same answer, for whoever sends it again. Raises
     `Refused` or `Problem`, and nothing is created.
     """
-    issued = request.commitment or context.commitments.issue(request.id)
-    key = request_key("create", request.id)
+    issued = request.commitment or context.commitments.issue(request.request_id)
+    key = request_key("create", request.request_id)
     if await _is_created(context, issued.match, key):
         return await _earlier_answer(context, principal, issued.match)
     try:
@@ -70,6 +70,7 @@ async def _create(
         request.listed,
         await _start_position(context, request.start),
         reveal_ms=context.settings.reveal_ms(request.clock),
+        computers_resign=request.computers_resign,
     )
     _check_start(setup)
     name = principal.name or request.name
@@ -109,9 +110,7 @@ async def open_live_match(
         for grant in grants
         for every in seat_grants(context, grant.match, grant.seat, grant.principal)
     ]
-    live_match = await context.registry.create(events, grants, key, principal.address)
-    live_match.address = principal.address
-    return live_match
+    return await context.registry.create(events, grants, key, principal.address)
 
 
 def commitment_used() -> Problem:

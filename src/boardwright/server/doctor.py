@@ -15,8 +15,7 @@ import msgspec
 
 import boardwright
 from boardwright.core.errors import BoardwrightError
-from boardwright.engine.level import levels
-from boardwright.engine.native import native
+from boardwright.engine.native import absence_warning
 from boardwright.server.secret import read_secret
 from boardwright.server.settings import BadSettings, Settings
 from boardwright.server.static_files import StaticFiles
@@ -62,12 +61,9 @@ def _page(settings: Settings) -> Finding:
 
 def _engine(settings: Settings) -> Finding:
     games = [boardwright.game(name) for name in boardwright.names()]
-    missing = [game.title for game in games if native(game) is None]
-    if missing:
-        highest = min(levels(game)[-1].number for game in games)
-        words = f"No native engine for {', '.join(missing)}: levels 1 to {highest} only."
-        return Finding("engine", "note", words + " `make setup` builds it with a C++ compiler.")
-    return Finding("engine", "good", "The native engine is built for every game.")
+    if warning := absence_warning(games):
+        return Finding("engine", "note", warning)
+    return Finding("engine", "good", "The C++ engine is there for every game that has one.")
 
 
 def _data(settings: Settings) -> Finding:

@@ -31,7 +31,9 @@ async def join(
         seat = decision.transition.events[0].seat  # type: ignore[union-attr]
         return decision
 
-    earlier = await commit_once(context, live_match, request_key("join", request.id), decide)
+    earlier = await commit_once(
+        context, live_match, request_key("join", request.request_id), decide
+    )
     if earlier is None:
         grant_to_connections(live_match, principal, (seat,))
         return seat

@@ -38,6 +38,7 @@ class LimitsInfo(msgspec.Struct, frozen=True):
     matches_per_minute: int
     open_matches_per_address: int
     bots_per_address: int
+    push_subscriptions_per_address: int
     actions_in_a_turn: int
     chat_characters: int
     name_characters: int
@@ -73,6 +74,7 @@ class Limits:
             matches_per_minute=settings.matches_per_minute,
             open_matches_per_address=settings.open_matches_per_address,
             bots_per_address=settings.bots_per_address,
+            push_subscriptions_per_address=settings.push_subscriptions_per_address,
             actions_in_a_turn=1300,
             chat_characters=500,
             name_characters=40,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from boardwright.core.state import StandingOrder
+from boardwright.core.view import Information
 from boardwright.hosting.events import Left, LinkRenewed, Replaced, StartCancelled, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
@@ -40,7 +43,9 @@ class LiveMatch:
         "clock",
         "connections",
         "drafts",
+        "draw_answers",
         "hosted",
+        "is_damaged",
         "last_listing",
         "last_seen",
         "last_used",
@@ -48,8 +53,8 @@ class LiveMatch:
         "lock",
         "log_cache",
         "log_index",
-        "needs_reload",
         "remote_presence",
+        "standing_orders",
         "thinking",
     )
 
@@ -62,8 +67,12 @@ class LiveMatch:
         """By command, the last ones."""
         self.drafts: dict[int, Draft] = {}
         """By seat; they may be stale."""
+        self.standing_orders: dict[int, str] = {}
+        """The names of the orders given, by seat; they may have ended."""
         self.thinking: dict[int, asyncio.Task[None]] = {}
         """The task of each computer that has to decide, by seat."""
+        self.draw_answers: dict[int, tuple[Information, bool]] = {}
+        """By seat, whether a computer has accepted the last draw, and what it knew then."""
         self.remote_presence: dict[str, ProcessPresence] = {}
         """What other processes have announced, by process."""
         self.last_seen: dict[int, int] = {}
@@ -72,8 +81,8 @@ class LiveMatch:
         """Of the last request of a player, or of a spectator if only computers play."""
         self.last_listing: tuple[MatchListing, int] | None = None
         """The listing as it was last stored, without its time, and that time."""
-        self.needs_reload = False
-        """A write has failed and may be on disk: read the log before the next one."""
+        self.is_damaged = False
+        """The log was found damaged: it is read again before every write."""
         self.loaded_at = self.last_used = clock.now()
         self.log_index = LogIndex(hosted.match)
         self.log_cache = LogCache(hosted.match, self.log_index)
@@ -82,6 +91,11 @@ class LiveMatch:
     def id(self) -> str:
         """The id of the match."""
         return self.hosted.id
+
+    @property
+    def engine_address(self) -> str:
+        """The address that computers' searches are counted for; after a restart the creator."""
+        return self.address or self.hosted.created.creator
 
     def apply(self, transition: Transition, at: int) -> None:
         """Apply a transition that is on disk.
@@ -137,6 +151,22 @@ class LiveMatch:
             return None
         draft = self.drafts.get(seat)
         return draft if draft is not None and self.hosted.is_current(draft.ply) else None
+
+    def standing_order(self, seat: int) -> StandingOrder | None:
+        """The order that the seat has given, if it still stands."""
+        name, hosted = self.standing_orders.get(seat), self.hosted
+        if name is None or hosted.status != "playing" or not hosted.seats[seat].has_owner:
+            return None
+        order = hosted.match.state.standing_order(seat)
+        return order if order is not None and order.name == name else None
+
+    def standing_seats(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """Those of the seats that have nothing to decide: a standing order does it for them."""
+        deciding = self.hosted.deciding
+        orders = [(seat, self.standing_order(seat)) for seat in seats if self.standing_orders]
+        return tuple(
+            [seat for seat, order in orders if order and (order.action or seat not in deciding)]
+        )
 
     # -- presence --------------------------------------------------------------------------
 

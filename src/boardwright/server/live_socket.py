@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
 from boardwright.core.errors import BoardwrightError
@@ -31,15 +32,28 @@ from boardwright.server.problem import (
 )
 from boardwright.server.snapshots import encode, send_snapshot
 
-__all__ = ["handle_frame", "live"]
+__all__ = ["Serve", "Socket", "handle_frame", "live", "serve_socket"]
 
 Socket = WebSocket[Any, Any, Any]
+Serve = Callable[[FastWebSocket, str], Awaitable[None]]
+"""Accepts and serves a socket, given its transport and the rate limit key of its address."""
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 
 
 @websocket("/api/matches/{match:str}/live")
-async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
-    """Serve one socket until it closes."""
+async def live(
+    socket: Socket, match: FromPath[str], context: Context, frames: FromQuery[bool] = False
+) -> None:
+    """Serve one socket until it closes. `frames`: updates have the positions within a turn."""
+
+    async def serve(transport: FastWebSocket, address: str) -> None:
+        await _serve(socket, transport, match, context, address, wants_frames=frames)
+
+    await serve_socket(socket, context, serve)
+
+
+async def serve_socket(socket: Socket, context: AppContext, serve: Serve) -> None:
+    """Serve one socket within the limits of its address, and log what fails."""
     address = address_of(socket)
     try:
         context.origins.check(socket.headers)
@@ -52,7 +66,7 @@ async def live(socket: Socket, match: FromPath[str], context: Context) -> None:
     transport = cast("FastWebSocket", (socket.scope["extensions"] or {})[SCOPE_EXTENSION])
     transport.limiter = context.limits.frame_limiter(address)
     try:
-        await _serve(socket, transport, match, context, address)
+        await serve(transport, address)
     except (ClientDisconnected, WebSocketDisconnect):
         return  # closed before the first message
     except Exception:  # Litestar would close the socket without logging it
@@ -79,7 +93,13 @@ async def _reject(socket: Socket, problem: Problem) -> None:
 
 
 async def _serve(
-    socket: Socket, transport: FastWebSocket, match: str, context: AppContext, address: str
+    socket: Socket,
+    transport: FastWebSocket,
+    match: str,
+    context: AppContext,
+    address: str,
+    *,
+    wants_frames: bool,
 ) -> None:
     await socket.accept()
     try:
@@ -95,6 +115,7 @@ async def _serve(
     seats = viewer.seats
     connection = Connection(principal, seats, viewer_seat(live_match.hosted, seats), transport)
     connection.follows_turn = follows_turn(live_match.hosted, seats)
+    connection.wants_frames = wants_frames
     try:
         context.presence.connect(live_match, connection)
         await _read_frames(transport, context, live_match, connection)

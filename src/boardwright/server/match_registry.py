@@ -41,10 +41,12 @@ from boardwright.store import (
     StoreFailed,
 )
 
-__all__ = ["RETRY_SECONDS", "MatchRegistry", "OnLiveMatch"]
+__all__ = ["RETRY_SECONDS", "MatchRegistry", "OnCommit", "OnLiveMatch"]
 
 OnLiveMatch = Callable[[LiveMatch], None]
 """A callback; it must not block or raise."""
+OnCommit = Callable[[LiveMatch, tuple[int, ...]], None]
+"""The same, with the seats that had to decide before."""
 RETRY_SECONDS = 2.0
 _RECORD_REMAINS = (
     "This match was played under rules that this server can't show any more. Its record can still "
@@ -57,6 +59,9 @@ _MAX_TRIES = 3
 """How often others may append first."""
 _LISTING_REFRESH_MS = 3_600_000
 """The listing of a match in use is stored again at least once an hour."""
+_LOBBY_REFRESH_MS = 50_000
+"""That of a match in the lobby with every call of `refresh_listings`: other processes have no other
+sign that its players are still there."""
 
 
 class MatchRegistry:
@@ -72,6 +77,8 @@ class MatchRegistry:
         self.live_matches: dict[str, LiveMatch] = {}
         self.on_change: list[OnLiveMatch] = []
         """Called after a match was loaded or changed."""
+        self.on_commit: list[OnCommit] = []
+        """Called after this process has changed a match, and after `on_change`."""
         self.on_load: list[OnLiveMatch] = []
         """Called when a match was loaded or created, before `on_change`."""
         self.clock = clock
@@ -80,6 +87,8 @@ class MatchRegistry:
         """Pause before the store is tried again after a failure."""
         self._store = store
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._creators: dict[str, str] = {}
+        """By match that is being stored, the creator's address: others may load it first."""
         self._outdated: set[str] = set()
         """Matches that another process appended to while they were being loaded."""
         self._damaged: set[str] = set()
@@ -174,13 +183,18 @@ class MatchRegistry:
         """
         hosted = HostedMatch.restore(events)
         listing = replace(listing_of(hosted, self.clock.now()), address=address)
-        await self._store.append(hosted.id, 0, _stored(events, command), listing, grants)
-        if hosted.id in self.live_matches or hosted.id in self._loading:
-            return await self.live_match(hosted.id)  # its request was sent twice
-        return self._add(hosted, self.clock.now())
+        self._creators[hosted.id] = address
+        try:
+            await self._store.append(hosted.id, 0, _stored(events, command), listing, grants)
+            if hosted.id in self.live_matches or hosted.id in self._loading:
+                return await self.live_match(hosted.id)  # sent twice, or an outage was logged
+            return self._add(hosted, self.clock.now())
+        finally:
+            self._creators.pop(hosted.id, None)
 
     def _add(self, hosted: HostedMatch, updated: int) -> LiveMatch:
         live_match = self.live_matches[hosted.id] = LiveMatch(hosted, self.clock)
+        live_match.address = self._creators.get(hosted.id, "")
         live_match.last_listing = listing_of(hosted, 0), updated
         for callback in self.on_load:
             callback(live_match)
@@ -217,12 +231,12 @@ class MatchRegistry:
 
         `command` is the unique id of the command that causes it; its last event carries it. Raises
         `Conflict` if another process has appended first, with the live match up to date,
-        `StoreFailed` if it is not known whether the transition is stored, and `DamagedLog` if
-        another process has appended what cannot be applied: nothing is written after that.
+        `StoreFailed` if it is not known whether the transition is stored (if it is, the next one
+        raises `Conflict`), and `DamagedLog` if another process has appended what cannot be applied:
+        nothing is written after that.
         """
-        if live_match.needs_reload:
+        if live_match.is_damaged:
             await self._reload(live_match)
-            raise Conflict("the match was reloaded")
         stored = _stored(transition.events, command)
         try:
             # A player who has left must not see what the next player of the seat sees.
@@ -232,12 +246,14 @@ class MatchRegistry:
             await self._reload(live_match)
             raise
         except StoreFailed as error:
-            live_match.needs_reload = True  # it may be on disk
             if not isinstance(error, ChangeRefused):
                 self.availability.lose(is_transition=True)
             raise
         self.availability.confirm()
+        before = live_match.hosted.deciding
         self._apply(live_match, transition)
+        for callback in self.on_commit:
+            callback(live_match, before)
         try:
             await self._update_listing(live_match)
         except StoreFailed as error:  # the transition is on disk; `refresh_listings` tries again
@@ -340,7 +356,7 @@ class MatchRegistry:
 
     def _close_damaged(self, live_match: LiveMatch, error: DamagedLog) -> None:
         """Let nobody write to the match: every write has to read the damaged event before."""
-        live_match.needs_reload = True
+        live_match.is_damaged = True
         self._log_damage(error)
 
     async def _reload(self, live_match: LiveMatch) -> None:
@@ -349,7 +365,7 @@ class MatchRegistry:
         bodies = await self._load_log(live_match.id, number)
         if bodies:
             self._apply(live_match, _read(live_match.id, number, bodies))
-        live_match.needs_reload = False
+        live_match.is_damaged = False
 
 
 def _seats_revoked(event: Event) -> tuple[int, ...]:
@@ -373,7 +389,9 @@ def _stored(events: Sequence[Event], command: str | None) -> list[StoredEvent]:
 
 
 def _is_listing_old(live_match: LiveMatch) -> bool:
-    return (
-        live_match.last_listing is None
-        or live_match.clock.now() - live_match.last_listing[1] > _LISTING_REFRESH_MS
-    )
+    if live_match.last_listing is None:
+        return True
+    listing, stored_at = live_match.last_listing
+    is_in_lobby = listing.listed and listing.status == "waiting" and bool(live_match.online)
+    limit = _LOBBY_REFRESH_MS if is_in_lobby else _LISTING_REFRESH_MS
+    return live_match.clock.now() - stored_at > limit

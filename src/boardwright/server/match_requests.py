@@ -69,7 +69,9 @@ class CreateMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
     """What the server committed to before it knew the seed; None: it commits now."""
     start: StartFrom | None = None
-    id: RequestId | None = None
+    computers_resign: bool = False
+    """Computers resign where their loss is certain."""
+    request_id: RequestId | None = None
     """Sent again under the same id, the request creates no second match."""
 
 
@@ -81,7 +83,7 @@ class JoinMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the player's part of the dice, to be revealed later."""
     seat: Seat | None = None
     """None: the first open one."""
-    id: RequestId | None = None
+    request_id: RequestId | None = None
     """Sent again under the same id, the request takes no second seat."""
 
 

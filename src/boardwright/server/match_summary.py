@@ -38,6 +38,9 @@ class _ListedFields(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: TimeControl | None = None
     deciding: tuple[int, ...] = ()
     ending: str = ""
+    """How it ended, in words; empty while it is not over."""
+    winners: tuple[int, ...] = ()
+    """The seats that share the win; all of them in a draw."""
 
 
 class _StoredFields(_ListedFields, frozen=True, omit_defaults=True):
@@ -58,6 +61,8 @@ class MatchSummary(_ListedFields, frozen=True, omit_defaults=True, kw_only=True)
     correspondence: bool = False
     own_seats: tuple[int, ...] = ()
     """The caller's seats, in the list of own matches."""
+    ply: int | None = None
+    """Of a match in memory; a thumbnail of another ply is out of date."""
 
 
 def listing_of(hosted: HostedMatch, updated: int) -> MatchListing:
@@ -76,6 +81,7 @@ def listing_of(hosted: HostedMatch, updated: int) -> MatchListing:
         # Whose turn it is changes too often to be stored, except in correspondence matches.
         deciding=hosted.deciding if correspondence else (),
         ending=hosted.ending.text if hosted.ending else "",
+        winners=hosted.ending.winners if hosted.ending else (),
         result="*" if outcome is None else outcome.result,
         reason="-" if outcome is None else outcome.reason,
     )
@@ -106,20 +112,22 @@ def _stored_fields(listing: MatchListing) -> _StoredFields:
 
 
 def summary_of(
-    listing: MatchListing, deciding: tuple[int, ...] | None, own_seats: tuple[int, ...] = ()
+    listing: MatchListing, hosted: HostedMatch | None, own_seats: tuple[int, ...] = ()
 ) -> MatchSummary:
-    """Return a stored listing for clients; `deciding` of a live match, None: as it was stored."""
+    """Return a stored listing for clients; `hosted` is the match itself if it is in memory."""
     fields = _stored_fields(listing)
     return MatchSummary(
         seats=fields.seats,
         options=fields.options,
         clock=fields.clock,
-        deciding=fields.deciding if deciding is None else deciding,
+        deciding=fields.deciding if hosted is None else hosted.deciding,
         ending=fields.ending,
+        winners=fields.winners,
         match=listing.match,
         game=listing.game,
         status=listing.status,
         updated=listing.updated,
         correspondence=listing.correspondence,
         own_seats=own_seats,
+        ply=None if hosted is None else hosted.ply,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Raw
 
 from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
@@ -38,6 +38,7 @@ __all__ = [
     "Commitment",
     "CreateMatch",
     "Decline",
+    "DeclinedInfo",
     "Display",
     "Draft",
     "Ending",
@@ -63,6 +64,8 @@ __all__ = [
     "SeatSetup",
     "SendChat",
     "Snapshot",
+    "Standing",
+    "StandingOrder",
     "Start",
     "StartFrom",
     "TimeControl",
@@ -95,6 +98,13 @@ class Draft(_Command, frozen=True, tag="draft"):
 
     ply: int = 0
     actions: Actions = ()
+
+
+class StandingOrder(_Command, frozen=True, tag="standing_order"):
+    """Let the server decide for the seat while the order stands; nobody else learns of it."""
+
+    order: Annotated[str, Meta(max_length=40)] = ""
+    """As `display.standing_order` names it; empty withdraws the order. Either ends the draft."""
 
 
 class Resign(_Command, frozen=True, tag="resign"):
@@ -173,6 +183,7 @@ class Ping(_Command, frozen=True, tag="ping"):
 Command = (
     Play
     | Draft
+    | StandingOrder
     | Resign
     | Offer
     | Accept
@@ -219,6 +230,14 @@ class OfferInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
 
 
+class DeclinedInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An offer of the seat `by` that another has declined, until its next turn."""
+
+    kind: Literal["draw", "takeback", "computer"]
+    by: int
+    declined_by: int
+
+
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
     """Everything the viewer may see; sent first, and when an update would not be enough."""
 
@@ -245,10 +264,17 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"
     """The viewer has several seats: players share a device."""
     is_casual: bool = False
     """Every other seat is a computer's: there are hints, and takebacks at once."""
+    can_take_back: bool = False
+    """The viewing seat may ask to take back its last turn."""
+    has_chance: bool = False
+    """Chance may decide something in this match."""
     clock: TimeControl | None = None
     draft: tuple[str, ...] = ()
     preview: Display | None = None
+    standing: tuple[int, ...] = ()
+    """The viewer's seats for which the server decides now, by their standing orders."""
     offers: tuple[OfferInfo, ...] = ()
+    declined: tuple[DeclinedInfo, ...] = ()
     chat: tuple[ChatMessage, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
@@ -271,10 +297,16 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     log: tuple[LogEntry, ...] = ()
     display: Display | None = None
     """None: the position has not changed."""
+    frames: tuple[Raw, ...] = ()
+    """The public views after each part of another seat's turn, the only entry of `log`, but the
+    last; for sockets that ask for them, where nothing is hidden."""
     fairness: FairnessState | None = None
     offers: tuple[OfferInfo, ...] = ()
+    declined: tuple[DeclinedInfo, ...] = ()
     ending: Ending | None = None
     next_match: str | None = None
+    can_take_back: bool = False
+    """As in a snapshot."""
     notice: str = ""
     """A sentence for people, such as about an outage of the server."""
 
@@ -285,6 +317,13 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     ply: int
     actions: tuple[str, ...]
     display: Display
+    id: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="standing"):
+    """The receiver's seats for which the server decides now, by their standing orders."""
+
+    seats: tuple[int, ...]
     id: str = ""
 
 
@@ -344,4 +383,6 @@ class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", ta
     server_time: int
 
 
-Message = Snapshot | Update | Preview | Ack | ErrorMessage | Chat | Presence | HintReply | Pong
+Message = (
+    Snapshot | Update | Preview | Standing | Ack | ErrorMessage | Chat | Presence | HintReply | Pong
+)

@@ -60,7 +60,7 @@ class OutageLog:
             live_match = await self._registry.live_match(match)
             async with live_match.lock:
                 if self._availability.is_doubtful:
-                    raise StoreFailed("the server is out again")
+                    raise StoreFailed("the server is unavailable again")
                 await self._registry.record_outages(live_match)
         except StoreFailed:
             raise

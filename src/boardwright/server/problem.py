@@ -30,6 +30,8 @@ _MAX_REASON = 200
 _STATUS = {
     "no_match": 404,
     "no_page": 404,
+    "no_bot": 404,
+    "not_challenged": 403,
     "unknown_game": 404,
     "bad_token": 401,
     "foreign_origin": 403,

@@ -86,8 +86,13 @@ def _base64(digest: bytes) -> str:
 
 
 def new_id(size: int = 16) -> str:
-    """Return a random id of `size` bytes, in URL-safe Base64."""
-    return secrets.token_urlsafe(size)
+    """Return a random id of `size` bytes, in URL-safe Base64.
+
+    It never begins with a dash: a command would take it for one of its options.
+    """
+    while (text := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return text
 
 
 def token_hash(token: str) -> str:

@@ -23,6 +23,7 @@ _NOT_NEGATIVE = (
     "keep_bots_days",
     "open_matches_per_address",
     "bots_per_address",
+    "push_subscriptions_per_address",
 )
 _NO_LIMITS = {
     "commands_per_second": 0,
@@ -33,6 +34,7 @@ _NO_LIMITS = {
     "matches_per_minute": 0,
     "open_matches_per_address": 0,
     "bots_per_address": 0,
+    "push_subscriptions_per_address": 0,
 }
 
 
@@ -94,6 +96,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_matches_per_address: int = 2000
     """Unfinished matches created by one address. 0: no limit."""
     bots_per_address: int = 200
+    """0: no limit."""
+    push: Literal["on", "off"] = "on"
+    """Push messages to players who are away, in slow matches."""
+    push_subscriptions_per_address: int = 200
     """0: no limit."""
     request_seconds: int = 30
     """The time for a request to be complete, and for a connection between two requests."""
@@ -162,8 +168,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """The URL to open in a browser."""
         if self.public_url:
             return self.public_url.rstrip("/")
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
-        return f"http://{host}:{self.port}"
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
     def is_https(self) -> bool:

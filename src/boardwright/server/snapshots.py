@@ -13,13 +13,22 @@ from msgspec.structs import replace
 from boardwright.hosting.events import ChatSent
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.seat_access import is_creator
+from boardwright.hosting.takeback import can_take_back
 from boardwright.present import preview, show
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
-from boardwright.server.messages import ChatMessage, Display, OfferInfo, SeatInfo, Snapshot
+from boardwright.server.messages import (
+    ChatMessage,
+    DeclinedInfo,
+    Display,
+    OfferInfo,
+    SeatInfo,
+    Snapshot,
+)
 
 __all__ = [
     "chat_message",
+    "declined_infos",
     "display_of",
     "encode",
     "is_casual",
@@ -40,7 +49,16 @@ def display_of(hosted: HostedMatch, seat: int | None) -> Display:
         return display
     choices = display.choices if seat is None else show(state, None).choices
     prompt = "Waiting for players" if hosted.status == "waiting" else ""
-    return replace(display, deciding=(), choices=choices, prompt=prompt, end_action="", reminder="")
+    return replace(
+        display,
+        deciding=(),
+        choices=choices,
+        prompt=prompt,
+        end_action="",
+        reminder="",
+        notice="",
+        standing_order=None,
+    )
 
 
 def seat_infos(live_match: LiveMatch, at: int) -> tuple[SeatInfo, ...]:
@@ -93,6 +111,16 @@ def offer_infos(hosted: HostedMatch) -> tuple[OfferInfo, ...]:
     )
 
 
+def declined_infos(hosted: HostedMatch) -> tuple[DeclinedInfo, ...]:
+    """Return the offers that were declined since their players' last turns."""
+    return tuple(
+        [
+            DeclinedInfo(declined.kind, declined.by, declined.declined_by)
+            for declined in hosted.offers.declined
+        ]
+    )
+
+
 def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
     """Return a chat message with the sender's name."""
     name = event.name or hosted.seats[event.seat].name
@@ -121,10 +149,14 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         is_creator=is_creator(hosted, viewer.principal.id, seats),
         shares_device=len(seats) > 1,
         is_casual=is_casual(hosted, seats),
+        can_take_back=seat in seats and can_take_back(hosted, seat),
+        has_chance=hosted.game.has_chance,
         clock=created.clock,
         draft=draft.actions if draft else (),
         preview=_preview_of(hosted, seat, draft.actions) if draft and seat is not None else None,
+        standing=live_match.standing_seats(seats),
         offers=offer_infos(hosted),
+        declined=declined_infos(hosted),
         # Spectators see no chat.
         chat=tuple(chat_message(hosted, message) for message in hosted.chat) if seats else (),
         ending=hosted.ending,
@@ -152,4 +184,5 @@ def _preview_of(hosted: HostedMatch, seat: int, actions: tuple[str, ...]) -> Dis
 
 def send_snapshot(live_match: LiveMatch, connection: Connection) -> None:
     """Post a snapshot to a connection."""
+    connection.standing = live_match.standing_seats(connection.seats)
     connection.post(encode(snapshot(live_match, connection)))

@@ -11,6 +11,8 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.types import Message, Scope
 
+from boardwright.server.app_context import AppContext
+from boardwright.server.page_paths import has_page
 from boardwright.server.problem import Problem
 
 __all__ = ["StaticFiles", "add_response_headers", "serve_static_file"]
@@ -50,7 +52,8 @@ class _File(msgspec.Struct, frozen=True):
 class StaticFiles:
     """The files that `make web` has built, read once.
 
-    A path without an extension that is no file is a route of the page: it gets index.html.
+    A path without an extension that is no file gets index.html: the page shows what is there, or
+    that nothing is.
     """
 
     def __init__(self, build_dir: Path = BUILD_DIR) -> None:
@@ -60,21 +63,24 @@ class StaticFiles:
                 if path.is_file() and path.suffix not in (".gz", ".br"):
                     self._files["/" + path.relative_to(build_dir).as_posix()] = _load(path)
         index = self._files.get("/index.html")
-        self._index = index or _File(_NOT_BUILT, "text/html; charset=utf-8", _NO_CACHE, {})
+        self.index = index or _File(_NOT_BUILT, "text/html; charset=utf-8", _NO_CACHE, {})
 
     @property
     def is_built(self) -> bool:
         """Whether there is a page to serve."""
         return "/index.html" in self._files
 
-    def find(self, path: str) -> _File:
-        """Return the file for a path; raises `Problem` if there is none."""
+    def find(self, path: str) -> _File | None:
+        """Return the file for a path; None if the page is to show it or that it is missing.
+
+        Raises `Problem` if it can only have been a file.
+        """
         file = self._files.get(path)
-        if file is not None:
-            return file
-        if path.startswith(("/api/", "/assets/")) or "." in path.rpartition("/")[2]:
+        if file is None and (
+            path.startswith(("/api/", "/assets/")) or "." in path.rpartition("/")[2]
+        ):
             raise Problem("no_page", "There is no page at this address.")
-        return self._index
+        return file
 
 
 def _load(path: Path) -> _File:
@@ -94,10 +100,16 @@ def _load(path: Path) -> _File:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def serve_static_file(
-    request: Request[Any, Any, Any], static_files: NamedDependency[StaticFiles]
+    request: Request[Any, Any, Any],
+    static_files: NamedDependency[StaticFiles],
+    context: NamedDependency[AppContext],
 ) -> Response[bytes]:
-    """Serve a file, compressed if the client accepts it."""
-    file = static_files.find(request.scope["path"])
+    """Serve a file, compressed if the client accepts it; the page with 404 where nothing is."""
+    path, status = request.scope["path"], 200
+    file = static_files.find(path)
+    if file is None:
+        file = static_files.index
+        status = 200 if await has_page(path, context.registry, context.store) else 404
     headers = {
         "cache-control": file.cache,
         "content-type": file.media_type,
@@ -106,8 +118,9 @@ async def serve_static_file(
     accepted = request.headers.get("accept-encoding", "")
     for encoding, body in file.encoded.items():
         if encoding in accepted:
-            return Response(body, headers=headers | {"content-encoding": encoding})
-    return Response(file.body, headers=headers)
+            encoded = headers | {"content-encoding": encoding}
+            return Response(body, headers=encoded, status_code=status)
+    return Response(file.body, headers=headers, status_code=status)
 
 
 async def add_response_headers(message: Message, scope: Scope) -> None:

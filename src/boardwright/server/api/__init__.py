@@ -6,14 +6,17 @@ from litestar.handlers import HTTPRouteHandler
 
 from boardwright.server.api import (
     bots,
+    challenges,
     games,
     health,
+    links,
     match_lists,
     matches,
     positions,
-    qr_codes,
+    push,
     replay,
     reviews,
+    thumbnails,
 )
 
 __all__ = ["handlers"]
@@ -22,9 +25,12 @@ handlers: list[HTTPRouteHandler] = [
     *games.handlers,
     *matches.handlers,
     *match_lists.handlers,
-    *qr_codes.handlers,
+    *thumbnails.handlers,
+    *links.handlers,
     *bots.handlers,
+    *challenges.handlers,
     *positions.handlers,
+    *push.handlers,
     *replay.handlers,
     *reviews.handlers,
     *health.handlers,

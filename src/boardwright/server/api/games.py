@@ -9,9 +9,10 @@ from litestar.params import FromPath
 import boardwright
 from boardwright.core.options import OptionSpec
 from boardwright.engine.level import levels
+from boardwright.engine.native import absence
 from boardwright.server.api.compression import compress
 from boardwright.server.problem import Problem
-from boardwright.server.rule_pages import has_rule_page, rule_page_html, rule_picture
+from boardwright.server.rule_pages import Heading, has_rule_page, rendered_page, rule_picture
 
 __all__ = ["GameInfo", "RulePage", "handlers"]
 
@@ -24,40 +25,55 @@ class GameInfo(msgspec.Struct, frozen=True):
     summary: str
     seats: tuple[str, ...]
     """The names of the seats with the default options."""
+    all_seats: tuple[str, ...]
+    """The names of the seats with as many as the game can have, in the same order."""
     min_seats: int
     max_seats: int
+    proposed_seats: int
+    """The number of seats to propose to people."""
     seats_option: str | None
     """The option that is the number of seats; None where that never changes."""
     has_hidden_parts: bool
+    chance_options: dict[str, tuple[str, ...]] | None
+    """The options that bring in chance, with the values that do; None: there is always chance."""
     options: tuple[OptionSpec, ...]
     levels: tuple[int, ...]
+    engine_missing: str | None
+    """Why the game plays without its C++ engine, hence has few levels; None if all is well."""
     rules_version: int
     has_rules: bool
     """There is a rule page."""
 
 
 class RulePage(msgspec.Struct, frozen=True):
-    """The rules of a game, as HTML."""
+    """The rules of a game, as HTML with anchors; rulings have their number: `#T-06`."""
 
     game: str
     html: str
+    contents: tuple[Heading, ...]
 
 
 def _game_info(name: str) -> GameInfo:
     kind = boardwright.game_type(name)
     game = kind.from_options({})
     min_seats, max_seats = kind.seat_limits()
+    missing = absence(game)
+    most = {} if kind.seats_option is None else {kind.seats_option: max_seats}
     return GameInfo(
         name=kind.name,
         title=kind.title,
         summary=kind.summary,
         seats=game.seat_names,
+        all_seats=kind.from_options(most).seat_names,
         min_seats=min_seats,
         max_seats=max_seats,
+        proposed_seats=kind.proposed_seats or game.seats,
         seats_option=kind.seats_option,
         has_hidden_parts=kind.has_hidden_parts,
+        chance_options=None if kind.chance_options is None else dict(kind.chance_options),
         options=kind.options_type.specs(),
         levels=tuple(level.number for level in levels(game)),
+        engine_missing=None if missing is None else missing.reason,
         rules_version=kind.rules_version,
         has_rules=has_rule_page(name),
     )
@@ -83,10 +99,10 @@ def list_games() -> tuple[GameInfo, ...]:
 def show_rules(name: FromPath[str]) -> RulePage:
     """Return the rule page of a game; its pictures are on this server."""
     kind = boardwright.game_type(name)
-    found = rule_page_html(name)
-    if found is None:
+    page = rendered_page(name)
+    if page is None:
         raise Problem("no_page", f"There is no rule page for {kind.title}.")
-    return RulePage(kind.name, found)
+    return RulePage(kind.name, page.html, page.contents)
 
 
 @get(

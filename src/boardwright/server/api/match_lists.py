@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from litestar import get
 
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, principal_of
 from boardwright.server.app_context import AppContext
@@ -14,9 +15,11 @@ from boardwright.store import MatchListing
 
 __all__ = ["handlers"]
 
-_LOBBY_MS = 600_000
-"""Milliseconds for which a match without connected players stays in the lobby, from the last update
-of its listing on."""
+_AWAY_MS = 60_000
+"""Milliseconds after which a match whose players have all left is not in the lobby."""
+_UPDATED_MS = 180_000
+"""The same from the last update of its listing on, for a match that this process has not loaded;
+where players are connected, `refresh_listings` stores it again within two minutes."""
 
 
 @get("/api/lobby", summary="List open matches", middleware=[compress])
@@ -33,6 +36,12 @@ async def watch(context: Context) -> list[MatchSummary]:
     return _summaries(context, await context.store.live())
 
 
+@get("/api/finished", summary="Listed matches that are over", middleware=[compress])
+async def finished(context: Context) -> list[MatchSummary]:
+    """Return listed matches that are over, the last updated first."""
+    return _summaries(context, await context.store.finished())
+
+
 @get("/api/mine", summary="List the caller's matches, running ones first")
 async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
     """Return the matches in which the caller has a seat; finished ones last."""
@@ -43,7 +52,7 @@ async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
         seats.setdefault(grant.match, []).append(grant.seat)
     summaries = [
         summary_of(
-            listing, _deciding(context, listing), tuple(sorted(seats.get(listing.match, ())))
+            listing, _in_memory(context, listing), tuple(sorted(seats.get(listing.match, ())))
         )
         for listing in listings
     ]
@@ -51,19 +60,24 @@ async def mine(request: HttpRequest, context: Context) -> list[MatchSummary]:
 
 
 def _summaries(context: AppContext, listings: Sequence[MatchListing]) -> list[MatchSummary]:
-    return [summary_of(listing, _deciding(context, listing)) for listing in listings]
+    return [summary_of(listing, _in_memory(context, listing)) for listing in listings]
 
 
 def _is_waiting(context: AppContext, listing: MatchListing) -> bool:
-    """Whether a player is connected or the listing is new; in correspondence always."""
+    """Whether a player is there, or was a moment ago; in correspondence always."""
+    live_match, now = context.registry.live_matches.get(listing.match), context.clock.now()
+    if listing.correspondence:
+        return True
+    if live_match is None:
+        return now - listing.updated < _UPDATED_MS
+    seats = enumerate(live_match.hosted.seats)
+    taken = [seat for seat, seat_state in seats if seat_state.has_owner]
+    return any(live_match.absent_ms(seat, now) < _AWAY_MS for seat in taken)
+
+
+def _in_memory(context: AppContext, listing: MatchListing) -> HostedMatch | None:
     live_match = context.registry.live_matches.get(listing.match)
-    is_online = live_match is not None and bool(live_match.online)
-    return listing.correspondence or is_online or context.clock.now() - listing.updated < _LOBBY_MS
+    return None if live_match is None else live_match.hosted
 
 
-def _deciding(context: AppContext, listing: MatchListing) -> tuple[int, ...] | None:
-    live_match = context.registry.live_matches.get(listing.match)
-    return None if live_match is None else live_match.hosted.deciding
-
-
-handlers = [lobby, watch, mine]
+handlers = [lobby, watch, finished, mine]

@@ -36,7 +36,7 @@ class ClaimSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LeaveMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/matches/ID/leave: leave all seats of the caller."""
 
-    id: RequestId | None = None
+    request_id: RequestId | None = None
     """Sent again under the same id, the request has the same answer."""
 
 
@@ -45,7 +45,7 @@ class RenewLinks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seat: Seat | None = None
     """None: all seats of the caller."""
-    id: RequestId | None = None
+    request_id: RequestId | None = None
     """Sent again under the same id, the request revokes nothing new."""
 
 
@@ -110,7 +110,7 @@ async def renew_match_links(
 ) -> wire.SeatGrant:
     """Revoke the personal links of the caller's seats, and everything that they have granted."""
     live_match, viewer = await open_match(request, context, match)
-    return await renew_links(context, live_match, viewer.principal, data.seat, data.id)
+    return await renew_links(context, live_match, viewer.principal, data.seat, data.request_id)
 
 
 @post("/api/matches/{match:str}/leave", status_code=200, summary="Leave a match before it starts")
@@ -122,7 +122,7 @@ async def leave_match(
 ) -> wire.Snapshot:
     """Leave all seats of the caller before the start; the creator aborts the match."""
     live_match, viewer = await open_match(request, context, match)
-    await leave(context, live_match, viewer, None if data is None else data.id)
+    await leave(context, live_match, viewer, None if data is None else data.request_id)
     return snapshot(live_match, await context.viewer(live_match, viewer.principal))
 
 

@@ -46,6 +46,8 @@ def openapi_document(app: Litestar) -> Json:
         responses.pop("400", None)
         result = json_type(signature.return_type.annotation)
         for response in responses.values():
+            if "content" not in response:  # 204
+                continue
             content = {kind: _TEXT_BODY for kind in response["content"] if kind != _JSON}
             if result is not None:
                 content[_JSON] = {"schema": schemas.add(result)}

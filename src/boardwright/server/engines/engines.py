@@ -19,7 +19,13 @@ from boardwright.core.view import Information
 from boardwright.engine.level import levels
 from boardwright.server.engines.engine_worker import EngineWorker
 from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Priority
-from boardwright.server.engines.pipe_messages import Analyse, Choose, Request, Review
+from boardwright.server.engines.pipe_messages import (
+    Analyse,
+    AnswerDraw,
+    Choose,
+    Request,
+    Review,
+)
 
 __all__ = ["Engines"]
 
@@ -87,16 +93,30 @@ class Engines:
         information: Information,
         priority: Priority = Priority.MOVE,
         address: str = "",
+        may_resign: bool = False,
     ) -> tuple[str, ...]:
         """Choose a turn, or its first part, for the seat with this information.
 
-        `spec` names the player, such as `level:3`. `address` is served in turn with others.
+        `spec` names the player, such as `level:3`. `address` is served in turn with others. With
+        `may_resign` the turn may be `("resign",)`, where the seat is proved to lose.
         """
         known = information_to_json(information)
         options = game.options.changed()
-        request = Choose(next(self._numbers), match, game.name, options, spec, seed, known)
+        request = Choose(
+            next(self._numbers), match, game.name, options, spec, seed, known, may_resign
+        )
         answer = await self._submit(self._worker_for(match), request, priority, address)
         return msgspec.json.decode(answer, type=tuple[str, ...])
+
+    async def accepts_draw(
+        self, match: str, game: Game, level: int, information: Information, *, address: str
+    ) -> bool:
+        """Whether a player of this level accepts a draw; costs as much as a turn."""
+        known = information_to_json(information)
+        options = game.options.changed()
+        request = AnswerDraw(next(self._numbers), game.name, options, level, known)
+        answer = await self._submit(self._worker_for(match), request, Priority.MOVE, address)
+        return msgspec.json.decode(answer, type=bool)
 
     async def hint(
         self, match: str, game: Game, information: Information, address: str

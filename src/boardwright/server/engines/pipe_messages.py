@@ -15,6 +15,7 @@ __all__ = [
     "MAX_BODY_BYTES",
     "Analyse",
     "Answer",
+    "AnswerDraw",
     "Cancel",
     "Choose",
     "Done",
@@ -36,7 +37,7 @@ class _JobRequest(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Choose(_JobRequest, frozen=True, tag="choose"):
-    """Choose a turn; the answer is a list of actions."""
+    """Choose a turn; the answer is a list of actions, `["resign"]` for a certain loss."""
 
     match: str
     game: str
@@ -45,6 +46,16 @@ class Choose(_JobRequest, frozen=True, tag="choose"):
     seed: int
     information: str
     """As JSON, by `core.information`."""
+    may_resign: bool = False
+
+
+class AnswerDraw(_JobRequest, frozen=True, tag="answer_draw"):
+    """Answer the offer of a draw; the answer is whether it is accepted."""
+
+    game: str
+    options: dict[str, int | str]
+    level: int
+    information: str
 
 
 class Analyse(_JobRequest, frozen=True, tag="analyse"):
@@ -67,7 +78,7 @@ class Cancel(_JobRequest, frozen=True, tag="cancel"):
     """Cancel the request of this id; a review ends after its present turn."""
 
 
-Request = Choose | Analyse | Review | Cancel
+Request = Choose | AnswerDraw | Analyse | Review | Cancel
 
 
 class _Reply(msgspec.Struct, frozen=True, tag_field="type"):

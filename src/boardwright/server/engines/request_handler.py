@@ -1,4 +1,4 @@
-"""Handles requests in a worker: chooses turns, analyses positions, reviews records."""
+"""Handles requests in a worker: chooses turns, answers offers, analyses, reviews records."""
 
 from __future__ import annotations
 
@@ -16,11 +16,21 @@ from boardwright.core.game import Game
 from boardwright.core.information import information_from_json
 from boardwright.core.player import Player
 from boardwright.core.record import parse_record
+from boardwright.core.state import RESIGN
 from boardwright.core.turn import Action, Step
 from boardwright.core.view import Information
 from boardwright.engine import player
-from boardwright.engine.analysis import analyse, deep_budget
-from boardwright.server.engines.pipe_messages import Analyse, Cancel, Choose, Request, Review
+from boardwright.engine.analysis import accepts_draw, analyse, deep_budget
+from boardwright.engine.certain_loss import is_certain_loss
+from boardwright.engine.level import levels
+from boardwright.server.engines.pipe_messages import (
+    Analyse,
+    AnswerDraw,
+    Cancel,
+    Choose,
+    Request,
+    Review,
+)
 from boardwright.study.review import review
 
 __all__ = ["Cancelled", "RequestHandler"]
@@ -55,6 +65,8 @@ class RequestHandler:
         """
         if isinstance(request, Choose):
             result: object = tuple(map(str, self._choose(request)))
+        elif isinstance(request, AnswerDraw):
+            result = _answer_draw(request)
         elif isinstance(request, Analyse):
             result = _analyse(request)
         elif isinstance(request, Review):
@@ -67,6 +79,8 @@ class RequestHandler:
     def _choose(self, request: Choose) -> tuple[Action, ...]:
         game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
         information = information_from_json(game, request.information)
+        if request.may_resign and is_certain_loss(game, information):
+            return (RESIGN,)
         chooser = self._player(request, game, information)
         turn = _actions(chooser, information)
         return turn[:1] if game.has_hidden_parts else _whole_turn(game, chooser, information, turn)
@@ -113,6 +127,13 @@ def _whole_turn(
         legal=state.legal_actions(seat),
     )
     return turn + _whole_turn(game, chooser, ahead, _actions(chooser, ahead))
+
+
+def _answer_draw(request: AnswerDraw) -> bool:
+    game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
+    offered = levels(game)
+    level = offered[min(request.level, len(offered)) - 1]
+    return accepts_draw(game, information_from_json(game, request.information), level)
 
 
 def _analyse(request: Analyse) -> object:

@@ -1,18 +1,34 @@
-"""QR codes of links into a match."""
+"""Links to share: the address others can open, and QR codes of links into a match."""
 
 from __future__ import annotations
 
 import io
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from boardwright.server.api.dependencies import Context, HttpRequest
+from boardwright.server.app_context import AppContext
 from boardwright.server.problem import Problem
+from boardwright.server.shared_address import is_this_machine, shared_address
 
-__all__ = ["handlers"]
+__all__ = ["SharedAddress", "handlers"]
 
 _MAX_PATH = 300
+
+
+class SharedAddress(msgspec.Struct, frozen=True):
+    """Where others reach the server."""
+
+    url: str
+    """Empty if only this machine reaches it, as far as the server knows."""
+
+
+@get("/api/address", sync_to_thread=False, summary="Get the address that others can open")
+def show_address(context: Context) -> SharedAddress:
+    """Return the public address, or that in the local network."""
+    return SharedAddress(shared_address(context.settings))
 
 
 @get(
@@ -32,8 +48,7 @@ async def show_qr_code(
     target = f"/m/{match}" if path is None else path
     if not target.startswith(f"/m/{match}") or len(target) > _MAX_PATH:
         raise Problem("no_page", "The link must lead to this match.")
-    public = context.settings.public_url.rstrip("/")
-    base = public or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    base = context.settings.public_url.rstrip("/") or _base(request, context)
     svg = io.BytesIO()
     try:
         code = segno.make(base + target, error="m", micro=False)
@@ -43,4 +58,10 @@ async def show_qr_code(
     return Response(svg.getvalue(), media_type="image/svg+xml")
 
 
-handlers = [show_qr_code]
+def _base(request: HttpRequest, context: AppContext) -> str:
+    """The address the page was opened with, or a better one if that names this machine only."""
+    opened = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    return (shared_address(context.settings) if is_this_machine(opened) else "") or opened
+
+
+handlers = [show_address, show_qr_code]
