@@ -19,9 +19,9 @@ from typing import Self, TypedDict
 import asyncpg
 from tests.processes import child_pids
 
-__all__ = ["PostgresServer", "binaries", "fresh_database", "running_postgres"]
+__all__ = ["MISSING", "PostgresServer", "binaries", "fresh_database", "running_postgres"]
 
-_MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
+MISSING = "no PostgreSQL server on this machine (initdb and pg_ctl): install postgresql"
 _SECONDS = 60
 """How long PostgreSQL may take to start or stop."""
 
@@ -52,7 +52,7 @@ class PostgresServer:
     def __init__(self, durable: bool = False) -> None:
         programs = binaries()
         if programs is None:
-            raise RuntimeError(_MISSING)
+            raise RuntimeError(MISSING)
         self._programs = programs
         self._folder = Path(tempfile.mkdtemp(prefix="bw-pg-"))
         self._data = self._folder / "data"

@@ -29,14 +29,3 @@ def test_every_diagram_is_shown_and_every_picture_exists(page: Path) -> None:
     pictures = (path.name for path in GENERATED if path.suffix == ".svg")
     drawn = {f"img/{name}" for name in pictures if name.startswith(page.stem + "-")}
     assert shown == drawn
-
-
-OTHERS = {".venv", "node_modules"}
-PAGES = sorted(page for page in ROOT.glob("**/*.md") if not OTHERS & set(page.parts))
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#\s]+)", page.read_text()):
-        if "://" not in target:
-            assert (page.parent / target).exists(), f"{page.name} links to {target}"

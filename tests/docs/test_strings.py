@@ -30,7 +30,7 @@ def test_the_list_is_up_to_date(shown: list[tuple[str, str, str]]) -> None:
         ("help", "src/boardwright/cli/arguments.py", "print JSON"),
         ("markup", "web/src/match/TurnBar.svelte", "Hint: {text}"),
         ("attribute", "web/src/parts/Dialog.svelte", "Close"),
-        ("script", "web/src/pages/NewMatch.svelte", "Swap seats"),
+        ("script", "web/src/parts/SeatPicker.svelte", "Swap seats"),
     ],
 )
 def test_every_kind_of_string_is_found(

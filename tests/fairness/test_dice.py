@@ -41,27 +41,41 @@ def test_seed_hashes_are_as_documented() -> None:
     assert any(VECTOR["seed_hashes"])
 
 
-@pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['number']}")
-def test_rolls_are_as_documented(roll: dict[str, Any]) -> None:
-    """The vector is what the other verifier is tested with; here it is worked out by hand."""
-    weights = roll["weights"] or [1] * len(roll["outcomes"])
+def _block(roll: dict[str, Any], attempt: int) -> bytes:
     key = bytes.fromhex(VECTOR["keys"]["hidden" if roll["hidden"] else "dice"])
-    text = f"{VECTOR['match']}:{roll['number']}:{roll['attempt']}:{','.join(VECTOR['seeds'])}"
-    block = hmac.new(key, text.encode(), hashlib.sha256).digest()
-    assert block.hex() == roll["block"]
+    text = f"{VECTOR['match']}:{roll['number']}:{attempt}:{','.join(VECTOR['seeds'])}"
+    return hmac.new(key, text.encode(), hashlib.sha256).digest()
+
+
+def _outcome(roll: dict[str, Any], block: bytes) -> str:
+    weights = roll["weights"] or [1] * len(roll["outcomes"])
     place = int.from_bytes(block[:8], "big") % sum(weights)
     index = 0
     while place >= weights[index]:
         place -= weights[index]
         index += 1
-    assert roll["outcomes"][index] == roll["result"]
+    return str(roll["outcomes"][index])
+
+
+@pytest.mark.parametrize("roll", VECTOR["rolls"], ids=lambda roll: f"roll {roll['number']}")
+def test_rolls_are_as_documented(roll: dict[str, Any]) -> None:
+    """The vector is what the other verifier is tested with; here it is worked out by hand."""
+    block = _block(roll, roll["attempt"])
+    assert block.hex() == roll["block"]
+    assert _outcome(roll, block) == roll["result"]
     dice = FairDice(VECTOR["match"], VECTOR["secret"], VECTOR["seeds"])
+    weights = roll["weights"] or [1] * len(roll["outcomes"])
     picked = dice.pick(roll["number"], weights, hidden=roll["hidden"])
     assert roll["outcomes"][picked] == roll["result"]
 
 
 def test_the_vector_passes_over_blocks_that_would_favour_small_numbers() -> None:
-    assert max(roll["attempt"] for roll in VECTOR["rolls"]) > 0
+    """Whoever does not pass over them finds other outcomes."""
+    repeated = [roll for roll in VECTOR["rolls"] if roll["attempt"]]
+    assert repeated
+    for roll in repeated:
+        for attempt in range(roll["attempt"]):
+            assert _outcome(roll, _block(roll, attempt)) != roll["result"]
 
 
 @pytest.mark.parametrize("one", VECTOR["seals"], ids=lambda one: one["action"])

@@ -20,7 +20,7 @@ def test_it_is_listed_with_its_options_and_its_first_position(boardwright: Progr
     assert GAME in boardwright("games").stdout
     options = boardwright("options", GAME).stdout
     assert "players = 2\n" in options
-    assert "values: 2 to 4" in options
+    assert "    How many play?\n      2 to 4\n" in options
     shown = boardwright("show", GAME).stdout
     assert "@- -2,-2 -2,-2 0,0 . 0 ." in shown
     assert boardwright("show", GAME, "--svg", "-").stdout.startswith("<svg")

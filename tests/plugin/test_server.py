@@ -13,9 +13,10 @@ import pytest
 from tests.plugin.conftest import GAME
 from tests.server.process import Client, Json, Live, Server
 
+import boardwright
 from boardwright.core.record import parse_record
 
-BOT = Path(__file__).parents[2] / "docs" / "example_bot.py"
+BOT = Path(boardwright.__file__).parent / "example_bot.py"
 ME, OPEN, COMPUTER = {"kind": "me"}, {"kind": "open"}, {"kind": "computer", "level": 1}
 Program = Callable[..., CompletedProcess[str]]
 

@@ -83,8 +83,8 @@ class Shown(Observation, frozen=True, tag="shown"):
 class PenniesOptions(Options, frozen=True):
     """Rule variants of Pennies."""
 
-    players: Annotated[int, Meta(ge=2, le=4, description="How many play.")] = 2
-    rounds: Annotated[int, Meta(ge=1, le=9, description="How many rounds are played.")] = 2
+    players: Annotated[int, Meta(ge=2, le=4, description="How many play?")] = 2
+    rounds: Annotated[int, Meta(ge=1, le=9, description="How many rounds are played?")] = 2
 
 
 class PenniesPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -112,8 +112,16 @@ def check_determinization(
     view = state.view(seat)
     other = state.game.determinize(view, rng)
     expect(other.view(seat) == view, f"determinize() must fit the view {view}")
+    expect(
+        (other.forced_action() is None) == (state.forced_action() is None),
+        "whether an action is forced must follow from what a spectator sees",
+    )
     if seat is None:
         return
+    expect(
+        other.standing_order(seat) == state.standing_order(seat),
+        "a standing order must follow from the view",
+    )
     legal = state.legal_actions(seat)
     expect(
         other.legal_actions(seat) == legal,

@@ -51,7 +51,7 @@ def _check_options(game: Game) -> None:
     )
     expect(issubclass(game.view_type, View), "view_type must be a View")
     for spec in options_type.specs():
-        expect(bool(spec.description), f"option {spec.key} must have a description")
+        expect(bool(spec.question), f"option {spec.key} must have a description")
         expect(
             spec.parse(spec.default) == spec.default, f"option {spec.key} must offer its default"
         )

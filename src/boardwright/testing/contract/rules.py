@@ -46,6 +46,20 @@ def check_rules(state: State, probes: Collection[Action], rng: random.Random) ->
     for seat in {-1, *seats, state.game.seats} - set(deciding):
         _check_not_deciding(state, seat, probes)
     _check_chance_refused(state, probes)
+    _check_played_by_others(state, deciding)
+
+
+def _check_played_by_others(state: State, deciding: tuple[int, ...]) -> None:
+    """What a server may play for a seat is legal for it."""
+    forced = state.forced_action()
+    if forced is not None:
+        expect(len(deciding) == 1, "an action can be forced only where one seat decides")
+        expect(forced in state.legal_actions(deciding[0]), "a forced action must be legal")
+    for seat in range(state.game.seats):
+        order = state.standing_order(seat)
+        if order is not None and order.action is not None:
+            is_legal = seat in deciding and order.action in state.legal_actions(seat)
+            expect(is_legal, "what a standing order leads to must be legal")
 
 
 def _check_deciding(
@@ -124,6 +138,7 @@ def _check_not_deciding(state: State, seat: int, probes: Collection[Action]) -> 
 
 def _check_chance(state: State, chance: Chance) -> None:
     outcomes, weights = chance.outcomes, chance.weights
+    expect(state.game.has_chance, "chance decides here, but has_chance is False")
     expect(1 <= len(outcomes) <= MAX_OUTCOMES, "chance must have 1 to 100 outcomes")
     expect(len(set(outcomes)) == len(outcomes), "outcomes of chance must be distinct")
     expect(
