@@ -2,8 +2,8 @@
 
     python -m benchmarks.engine [--seconds 3]
 
-The comparison with OpenSpiel needs `pip install boardwright[bench]`; without it the rest is still
-measured.
+The comparison with OpenSpiel needs `pip install 'boardwright[research]'`; without it the rest is
+still measured.
 """
 
 from __future__ import annotations
@@ -84,13 +84,13 @@ def spiel_rollouts(spiel: Any, game: Any) -> Callable[[int], int]:
     return work
 
 
-def spiel_search(spiel: Any, game: Any) -> Callable[[int], int]:
-    """Work: simulations of OpenSpiel's MCTS bot."""
+def spiel_search(game: Any) -> Callable[[int], int]:
+    """Work: simulations of OpenSpiel's MCTS bot in Python; its bot in C++ crashes on such games."""
+    from open_spiel.python.algorithms import mcts
 
     def work(n: int) -> int:
-        evaluator = spiel.RandomRolloutEvaluator(1, 1)
-        bot = spiel.MCTSBot(game, evaluator, 1.4, n, 1000, False, 1, False)
-        bot.step(game.new_initial_state())
+        evaluator = mcts.RandomRolloutEvaluator(1)
+        mcts.MCTSBot(game, 1.4, n + 1, evaluator).step(game.new_initial_state())
         return n
 
     return work
@@ -122,23 +122,25 @@ def native_against_python(seconds: float) -> None:
 def against_open_spiel(seconds: float) -> None:
     """Measure random games and search against OpenSpiel's."""
     try:
-        import pyspiel  # type: ignore[import-not-found]
-        from benchmarks.open_spiel_thrive import game as spiel_thrive
-    except ImportError:
-        print("OpenSpiel is not here (pip install boardwright[bench]): no comparison")
+        import pyspiel
+
+        import boardwright.research.openspiel  # registers our games
+    except ModuleNotFoundError as error:
+        print(f"no comparison with OpenSpiel: {error}")
         return
+    spiel_thrive = pyspiel.load_game("boardwright_thrive")
     thrive = boardwright.game("thrive")
     single_thread = rate(native_playouts(thrive, 1), seconds)
     nearest = ("breakthrough(rows=6,columns=6)", "breakthrough", "go(board_size=15)", "liars_dice")
     for text in nearest:
         theirs = rate(spiel_rollouts(pyspiel, pyspiel.load_game(text)), seconds)
         report(f"OpenSpiel (C++) {text}", theirs)
-    theirs = rate(spiel_rollouts(pyspiel, spiel_thrive()), seconds)
+    theirs = rate(spiel_rollouts(pyspiel, spiel_thrive), seconds)
     report("OpenSpiel, our Thrive as its Python game", theirs)
     report("thrive: native, against that", single_thread, theirs)
     print(f"{'search simulations a second, Thrive':48}")
-    bot = rate(spiel_search(pyspiel, spiel_thrive()), seconds)
-    report("pyspiel.MCTSBot on our Thrive", bot)
+    bot = rate(spiel_search(spiel_thrive), seconds)
+    report("OpenSpiel's Python MCTSBot on our Thrive", bot)
     report("our uct, against that", rate(searches(thrive, "uct"), seconds), bot, SEARCH_RATIO * bot)
 
 

@@ -1,5 +1,5 @@
 """A client that sends ten times what the limits allow, from its own process and address; and the
-latency of others beside it, measured in turn with and without the flood."""
+latency of others beside it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,22 @@ import asyncio
 import contextlib
 import multiprocessing
 import struct
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from multiprocessing.synchronize import Event
-from statistics import median
-from typing import NamedTuple
 
 from benchmarks.load import scenes
+from benchmarks.load.comparison import Comparison, compare
 from benchmarks.load.pairs import Pair
 from benchmarks.load.socket import Socket, connect
 
-__all__ = ["FRAMES", "KINDS", "Flooded", "flood", "measure_flood", "try_again"]
+__all__ = ["FRAMES", "KINDS", "flood", "measure_flood"]
 
 _ADDRESS = "127.0.0.2"
 _TICK_SECONDS = 0.1
 _EXCESS = 10
 _PLAIN = b'{"type":"ping","id":"flood"}'
-_MAX_RATIO = 1.2
-_MAX_ADDED_MS = 2.0
-_MAX_TRIES = 3
+_START_SECONDS = 60
 
 
 def _frame(head: int, payload: bytes) -> bytes:
@@ -41,37 +39,6 @@ FRAMES = {
 KINDS = (*FRAMES, "handshakes")
 
 
-class Flooded(NamedTuple):
-    """Latencies of others, in milliseconds: medians of the rounds' p99, quiet and under a flood."""
-
-    kind: str
-    sockets: int
-    quiet: float
-    flooded: float
-    refused: int
-    """Turns of others that were refused, lost or stalled."""
-    tried: int = 1
-
-    @property
-    def bound(self) -> float:
-        """The p99 that is allowed under a flood."""
-        return _MAX_RATIO * self.quiet + _MAX_ADDED_MS
-
-    @property
-    def holds(self) -> bool:
-        """Whether others hardly notice the flood."""
-        return self.flooded <= self.bound and not self.refused
-
-
-async def try_again(measure: Callable[[], Awaitable[Flooded]]) -> Flooded:
-    """Measure up to three times until others hardly notice: other programs may disturb once."""
-    for tried in range(1, _MAX_TRIES):
-        row = await measure()
-        if row.holds:
-            return row._replace(tried=tried)
-    return (await measure())._replace(tried=_MAX_TRIES)
-
-
 async def measure_flood(
     pairs: Sequence[Pair],
     port: int,
@@ -81,22 +48,17 @@ async def measure_flood(
     rate: int,
     rounds: int,
     seconds: float,
-) -> Flooded:
-    """Measure the pairs without and with a flood in turn, so that both have the same machine."""
-    quiet: list[float] = []
-    flooded: list[float] = []
-    failures = 0.0
-    for _ in range(rounds):
-        quiet.append((await scenes.paced(pairs, seconds))["p99"])
-        with flood(port, match, kind, sockets, rate):
-            figures = await scenes.paced(pairs, seconds)
-        flooded.append(figures["p99"])
-        failures += figures["refused"] + figures["lost"] + figures["stalled"]
-    return Flooded(kind, sockets, median(quiet), median(flooded), round(failures))
+) -> Comparison:
+    """Compare the latency of the pairs with and without a flood."""
+    return await compare(
+        partial(scenes.paced, pairs, seconds),
+        partial(flood, port, match, kind, sockets, rate),
+        rounds,
+    )
 
 
-@contextlib.contextmanager
-def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator[None]:
+@contextlib.asynccontextmanager
+async def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> AsyncIterator[None]:
     """While this lasts, `sockets` watch the match and each sends ten times `rate` frames a second.
 
     Sockets that are closed reconnect. "handshakes" opens and closes them as often instead.
@@ -106,8 +68,10 @@ def flood(port: int, match: str, kind: str, sockets: int, rate: int) -> Iterator
     arguments = (started, port, match, kind, sockets, rate)
     flooder = context.Process(target=_flood, args=arguments, daemon=True)
     flooder.start()
-    started.wait()  # starting a process isn't part of the flood
     try:
+        # Starting a process isn't part of the flood.
+        if not await asyncio.to_thread(started.wait, _START_SECONDS):
+            raise RuntimeError("the process of the flood does not start")
         yield
     finally:
         flooder.kill()
