@@ -10,29 +10,35 @@ NATIVE := $(shell find native -name '*.[ch]pp' -o -name CMakeLists.txt)
 # Others in the house can open the page with `make play LAN=1`.
 LAN ?=
 
+# A warning of the C++ compiler stops the tests, but keeps nobody from playing.
+WERROR := OFF
+test quick sanitize: WERROR := ON
+
 .PHONY: setup native web play test check check-python check-native check-page unit unit-page \
-  unit-quick quick coverage hooks sanitize differential bench prove prove-long docs strings stubs clean
+  unit-quick quick coverage hooks sanitize differential dist check-dist bench prove prove-long docs \
+  site strings stubs clean
 
 setup: .venv/.ready build/.native
 
 # Rebuilt only when the declared dependencies change, so the second call is instant.
 .venv/.ready: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
-	  --config-settings wheel.cmake=false -e '.[dev]'
+	BOARDWRIGHT_NATIVE=off $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  -c constraints.txt -e '.[dev]'
 	touch $@
 
 # The C++ engine, compiled into the source tree so that a change rebuilds only what it touches.
 # Without a compiler everything still plays, with the Python search.
 build/.native: .venv/.ready $(NATIVE)
 	mkdir -p build
-	if command -v $(CXX) > /dev/null; then $(MAKE) --no-print-directory native; \
+	if command -v $(CXX) > /dev/null; then $(MAKE) --no-print-directory native WERROR=$(WERROR); \
 	else echo "No C++ compiler: the engine was not built, levels 1 to 3 only."; fi
 	touch $@
 
 native:
 	$(BIN)/cmake -S native -B build/native -G Ninja --log-level=WARNING \
-	  -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
+	  -DBOARDWRIGHT_WERROR=$(WERROR) -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
 	$(BIN)/cmake --build build/native
 	$(BIN)/cmake --install build/native --prefix src > /dev/null
 
@@ -46,6 +52,19 @@ build/.page: build/.node $(WEB)
 build/.node: .venv/.ready web/package-lock.json
 	mkdir -p build
 	$(BIN)/python web/build.py install
+	touch $@
+
+# The documentation as a site, in build/site: open its index.html, or copy it to any web server. A
+# link or an anchor that leads nowhere is an error; not with --quiet, which counts no warnings.
+# NO_MKDOCS_2_WARNING silences an advertisement.
+DOCS := mkdocs.yml $(wildcard *.md) $(shell find docs src/boardwright -name '*.md' -o -name '*.py' \
+  -o -path 'docs/assets/*' -type f -o -path '*/img/*' -type f)
+
+site: build/.site
+
+build/.site: .venv/.ready $(DOCS)
+	mkdir -p build
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 	touch $@
 
 play: setup web
@@ -67,7 +86,7 @@ check-native: .venv/.ready
 check-page: build/.node
 	$(BIN)/python web/build.py check
 
-unit: setup web unit-page
+unit: setup web site unit-page
 	$(BIN)/pytest -n $(JOBS)
 
 unit-page: build/.node
@@ -85,7 +104,7 @@ unit-quick: setup
 # How much of the code the tests run: the page's modules under their unit tests, then all of Python,
 # programs that tests start included. Counting slows them down, hence apart from `make test`. Prints
 # the files with the lowest figures and the total; build/coverage/index.html shows every line.
-coverage: setup web
+coverage: setup web site
 	rm -rf build/coverage build/coverage-page
 	mkdir -p build/coverage
 	$(BIN)/python web/build.py coverage
@@ -105,7 +124,8 @@ hooks: .venv/.ready
 FUZZ ?= 20000
 sanitize: setup
 	$(BIN)/cmake -S native -B build/sanitize -G Ninja --log-level=WARNING \
-	  -DBOARDWRIGHT_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
+	  -DBOARDWRIGHT_SANITIZE=ON -DBOARDWRIGHT_WERROR=$(WERROR) \
+	  -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja
 	$(BIN)/cmake --build build/sanitize
 	for test in build/sanitize/*_test; do $$test || exit 1; done
 	for fuzz in build/sanitize/*_fuzz; do \
@@ -128,6 +148,21 @@ prove: setup web
 
 prove-long: setup web
 	$(BIN)/python -m proofs $(PROOFS) --long --out build/proofs.jsonl
+
+# The files of a release in dist/: the source archive, and a wheel with each of PYTHONS. The page is
+# built first, and what lacks the page or the engine is an error. `make check-dist` installs the wheels
+# and every extra into empty environments, and starts the server there.
+PYTHONS ?= $(CURDIR)/$(BIN)/python
+dist: .venv/.ready web
+	BOARDWRIGHT_NATIVE=off $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  -c constraints.txt -e '.[release]'
+	PATH=$(CURDIR)/$(BIN):$$PATH $(BIN)/python release/dist.py --out dist \
+	  $(foreach python,$(PYTHONS),--python $(python))
+
+EXTRAS ?=
+check-dist: setup
+	$(BIN)/python release/check_dist.py $(EXTRAS) --dist dist \
+	  $(foreach python,$(PYTHONS),--python $(python))
 
 bench: setup
 	$(BIN)/python benchmarks/playouts.py
