@@ -14,15 +14,20 @@ from boardwright.cli.arguments import (
     read_game,
     read_state,
 )
+from boardwright.cli.solve_bids import add_bid_arguments, run_bids
 
 __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright solve grow --set size=2 --set first=seat1
   boardwright solve thrive --position 'a1:vvvv7,b1:vvvv7/e6:vvvv7,f6:vvvv7'
+  boardwright solve thrust --contest pursue --ships fighter:combat freighter:combat
 
 Searches every line to the end of the game, so only small boards and endings can be solved. Games
 with hidden parts, with more than two players or with chance still to come are refused.
+
+Of Thrust! it solves a contest: how often to seal which burn, so that the other side gains nothing
+by knowing it. What the burns lead to is judged by rollouts, as in reviews.
 """
 
 
@@ -39,14 +44,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="give up when more positions than this are needed (default 1000000)",
     )
+    add_bid_arguments(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print who wins with perfect play, and how."""
+    """Print who wins with perfect play, and how, or the best bids."""
     from boardwright.engine.solve import solve
 
     game = read_game(arguments)
+    if game.name == "thrust":
+        return run_bids(game, arguments)
     solution = solve(read_state(game, arguments.position), arguments.positions)
     if arguments.json:
         print_json(solution)

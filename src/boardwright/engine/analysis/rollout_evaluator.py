@@ -22,7 +22,6 @@ from boardwright.engine.win_probability import ROLLOUTS, calibrate
 __all__ = ["RolloutEvaluator", "make_evaluator"]
 
 _ROLLOUTS = 2_000
-_SEED = 1
 
 
 class RolloutEvaluator:
@@ -31,10 +30,10 @@ class RolloutEvaluator:
     Every position gets the same random numbers, so that positions compare well.
     """
 
-    def __init__(self, native_game: NativeGame, budget: Budget) -> None:
+    def __init__(self, native_game: NativeGame, budget: Budget, seed: int = 1) -> None:
         assert has_hidden_information(native_game.module)
         self._native_game, self._module = native_game, native_game.module
-        self._rollouts = budget.nodes or _ROLLOUTS
+        self._rollouts, self._seed = budget.nodes or _ROLLOUTS, seed
         self._last: tuple[State, Values] | None = None
         self.nodes = 0
 
@@ -53,9 +52,10 @@ class RolloutEvaluator:
     def shares(self, state: State) -> Values:
         """The share of rollouts each seat has won; not calibrated."""
         rules, position = self._native_game.rules, self._native_game.position(state)
+        seed = self._seed
         self.nodes += self._rollouts
         control = self._module.SearchControl()
-        run = partial(self._module.rollout_value, rules, position, self._rollouts, _SEED, control)
+        run = partial(self._module.rollout_value, rules, position, self._rollouts, seed, control)
         first = interruptible(run, control.stop)
         return (first, 1.0 - first)
 

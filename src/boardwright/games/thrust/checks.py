@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import product
 
-__all__ = ["CF", "CS", "F", "S", "check", "grade"]
+__all__ = ["CF", "CS", "F", "S", "check", "grade", "grade_chances"]
 
 CF, F, S, CS = 0, 1, 2, 3
 """Critical failure, failure, success, critical success, from worst to best."""
@@ -33,3 +35,15 @@ def check(rolls: Iterable[int], stat: int, best_grade: bool = False) -> int:
     if CF in grades and not best_grade:
         return CF
     return max(grades)
+
+
+@cache
+def grade_chances(stat: int, dice: int, best_grade: bool) -> tuple[float, float, float]:
+    """The exact chances of a failure, a success and a critical success, with one or two d100.
+
+    >>> grade_chances(40, 1, False)
+    (0.6, 0.36, 0.04)
+    """
+    grades = [max(F, check(faces, stat, best_grade)) for faces in product(range(100), repeat=dice)]
+    failure, success, critical = (grades.count(grade) / len(grades) for grade in (F, S, CS))
+    return failure, success, critical

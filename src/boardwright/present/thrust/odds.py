@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
-from boardwright.games.thrust.checks import F, S, check
+from boardwright.games.thrust.checks import F, S, grade_chances
 
 __all__ = ["contest_chance", "success_chance"]
-
-_FACES = range(100)
 
 
 def success_chance(stat: int, dice: int, best_grade: bool) -> int:
@@ -18,7 +13,7 @@ def success_chance(stat: int, dice: int, best_grade: bool) -> int:
     >>> success_chance(50, 1, False), success_chance(50, 2, False)
     (50, 70)
     """
-    return round(100 * sum(_grades(stat, dice, best_grade)[S - F :]))
+    return round(100 * sum(grade_chances(stat, dice, best_grade)[S - F :]))
 
 
 def contest_chance(ours: tuple[int, int], theirs: tuple[int, int], best_grade: bool) -> int:
@@ -27,13 +22,5 @@ def contest_chance(ours: tuple[int, int], theirs: tuple[int, int], best_grade: b
     >>> contest_chance((40, 2), (40, 1), False), contest_chance((40, 1), (40, 1), False)
     (39, 25)
     """
-    one, other = _grades(*ours, best_grade), _grades(*theirs, best_grade)
+    one, other = grade_chances(*ours, best_grade), grade_chances(*theirs, best_grade)
     return round(100 * sum(p * sum(other[:n]) for n, p in enumerate(one)))
-
-
-@cache
-def _grades(stat: int, dice: int, best_grade: bool) -> tuple[float, float, float]:
-    """The chances of a failure, a success and a critical success."""
-    grades = [max(F, check(faces, stat, best_grade)) for faces in product(_FACES, repeat=dice)]
-    failure, success, critical = (grades.count(grade) / len(grades) for grade in (F, S, S + 1))
-    return failure, success, critical

@@ -1,0 +1,1 @@
+"""Thrust!'s sealed bids as games of their own: the best mix of burns for each side."""
