@@ -18,6 +18,8 @@ from boardwright.cli.solve_bids import add_bid_arguments, run_bids
 
 __all__ = ["add_arguments", "run"]
 
+_DEFAULT_MEMORY_MB = 512
+
 _EXAMPLES = """examples:
   boardwright solve grow --set size=2 --set first=seat1
   boardwright solve thrive --position 'a1:vvvv7,b1:vvvv7/e6:vvvv7,f6:vvvv7'
@@ -39,10 +41,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_position(parser)
     parser.add_argument(
         "--positions",
-        type=int_between(1, 100_000_000),
-        default=1_000_000,
+        type=int_between(1, 1_000_000_000_000),
+        default=100_000_000,
         metavar="N",
-        help="give up when more positions than this are needed (default 1000000)",
+        help="give up when more positions than this are needed (default 100000000)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=int_between(1, 1_000_000),
+        default=_DEFAULT_MEMORY_MB,
+        metavar="MB",
+        help=f"the size of the table of positions (default {_DEFAULT_MEMORY_MB}); a full table "
+        "forgets what was quick to find",
     )
     add_bid_arguments(parser)
     add_json(parser)
@@ -55,7 +65,9 @@ def run(arguments: argparse.Namespace) -> int:
     game = read_game(arguments)
     if game.name == "thrust":
         return run_bids(game, arguments)
-    solution = solve(read_state(game, arguments.position), arguments.positions)
+    solution = solve(
+        read_state(game, arguments.position), arguments.positions, arguments.memory << 20
+    )
     if arguments.json:
         print_json(solution)
         return 0
@@ -66,4 +78,6 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{game.seat_names[int(second > first)]} wins")
     print("best line: " + (" ".join(solution.line) or "-"))
     print(f"{solution.positions} positions")
+    if solution.forgotten:
+        print(f"{solution.forgotten} of them did not fit into the table; --memory makes it larger")
     return 0

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["add_bid_arguments", "run_bids"]
 
+_ROUNDING = 1e-9
 _RARE = 0.005
 """Smaller parts of a mix are not printed."""
 
@@ -99,7 +100,7 @@ def _report(contest: Contest) -> Iterator[str]:
             f"the best single burn, if {other} knows it."
         )
         yield from _decline_sentence(side, burns, values)
-    yield f"exploitability {equilibrium.exploitability:.0e}"
+    yield f"exploitability at most {max(equilibrium.exploitability, _ROUNDING):.0e}"
 
 
 def _decline_sentence(side: str, burns: Sequence[int], values: Sequence[float]) -> Iterator[str]:

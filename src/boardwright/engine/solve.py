@@ -1,35 +1,33 @@
 """The exact value of a position of a game for two, by search to the end of the game.
 
-Alpha-beta over the rules themselves, with a table of positions. A position includes what the
-rules remember (turns without progress, repetition), so that every line ends and none comes back to
-itself.
+The compiled search takes the symmetries of the board into account and keeps its table within a
+limit. Without it, or for a game without a core, the search in Python does the same more slowly.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 
 from boardwright.core.errors import BoardwrightError
 from boardwright.core.state import State
-from boardwright.core.turn import Chance, Over, Step
+from boardwright.core.turn import Chance
+from boardwright.engine.interrupt import interruptible
+from boardwright.engine.native import NativeGame, native
+from boardwright.engine.native.solver_module import NO_MEMORY, SOLVED, TOO_MANY_NODES, can_solve
+from boardwright.engine.solve_search import (
+    CHANCE_DECIDES,
+    CannotSolve,
+    solve_in_python,
+    too_many_positions,
+)
 
-__all__ = ["CannotSolve", "Solution", "solve"]
+__all__ = ["DEFAULT_MEMORY", "CannotSolve", "Solution", "solve"]
 
-_LOSS, _WIN = 0.0, 1.0
-_HALF_STEP = 0.25
-"""Values are 0, 1/2 and 1: this far off a value nothing else lies between."""
-_MAX_DEPTH = 100_000
-"""Decisions; `no_progress` and `stall_rounds` end games long before."""
-
-
-class CannotSolve(BoardwrightError):
-    """The position cannot be solved by this search, or not with so many positions."""
-
-    code = "bad_setup"
+DEFAULT_MEMORY = 512 << 20
+_PYTHON_BYTES = 2_000
+"""What a position takes in the table of the search in Python, roughly."""
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -39,105 +37,59 @@ class Solution(msgspec.Struct, frozen=True):
     line: tuple[str, ...]
     """Perfect play by both to the end, one action each."""
     positions: int
-    """How many positions were needed."""
+    """How many positions were searched."""
+    forgotten: int = 0
+    """How many of them had to leave the table because it was full; 0 means that it sufficed."""
 
 
-def solve(state: State, max_positions: int) -> Solution:
-    """The solution of the position; raises `CannotSolve`."""
+def solve(
+    state: State,
+    max_positions: int,
+    memory: int = DEFAULT_MEMORY,
+    *,
+    use_native: bool = True,
+) -> Solution:
+    """The solution of the position; raises `CannotSolve`.
+
+    `memory` is the size of the table in bytes. The compiled search forgets positions when it is
+    full, the one in Python gives up.
+    """
     game = state.game
     if game.seats != 2 or game.has_hidden_parts:
         raise CannotSolve(
             f"only games of two players with nothing hidden can be solved, not this {game.title}"
         )
-    search = _Search(max_positions)
-    with _deep_recursion():
-        value = search.value(state, _LOSS, _WIN)
-        line = tuple(str(step.action) for step in search.best_line(state, value))
-    return Solution((value, 1 - value), line, len(search.bounds))
+    if isinstance(state.turn(), Chance):
+        raise CannotSolve(CHANCE_DECIDES)
+    native_game = native(game) if use_native else None
+    if native_game is not None and can_solve(native_game.module):
+        return _solve_natively(native_game, state, max_positions, memory)
+    limit = min(max_positions, memory // _PYTHON_BYTES)
+    value, line, positions = solve_in_python(state, limit)
+    return Solution((value, 1 - value), line, positions)
 
 
-class _Search:
-    """Values are the first seat's."""
-
-    def __init__(self, max_positions: int) -> None:
-        self._max_positions = max_positions
-        self.bounds: dict[State, tuple[float, float]] = {}
-        """The least and the greatest value that each position may have."""
-
-    def value(self, state: State, alpha: float, beta: float) -> float:
-        """The exact value if it is between `alpha` and `beta`, else a bound on that side."""
-        pending = state.turn()
-        if isinstance(pending, Over):
-            return pending.outcome.values[0]
-        low, high = self.bounds.get(state, (_LOSS, _WIN))
-        if low >= beta or low == high:
-            return low
-        if high <= alpha:
-            return high
-        alpha, beta = max(alpha, low), min(beta, high)
-        best = self._best(state, alpha, beta)
-        if best > alpha:
-            low = best
-        if best < beta:
-            high = best
-        if state not in self.bounds and len(self.bounds) >= self._max_positions:
-            raise CannotSolve(
-                f"more than {self._max_positions} positions are needed; allow more with "
-                "--positions, or choose a smaller board or a later position"
-            )
-        self.bounds[state] = low, high
-        return best
-
-    def _best(self, state: State, alpha: float, beta: float) -> float:
-        """The mover's best value in the window."""
-        seat = _mover(state)
-        best = _LOSS if seat == 0 else _WIN
-        for child in _children(state, seat):
-            value = self.value(child, alpha, beta)
-            if seat == 0:
-                best = max(best, value)
-                alpha = max(alpha, value)
-            else:
-                best = min(best, value)
-                beta = min(beta, value)
-            if alpha >= beta:
-                break
-        return best
-
-    def best_line(self, state: State, value: float) -> Iterator[Step]:
-        """Steps that keep the value, to the end of the game."""
-        while not state.is_over:
-            seat = _mover(state)
-            for action in state.legal_actions(seat):
-                child = state.play(Step(action, seat))
-                if self.value(child, value - _HALF_STEP, value + _HALF_STEP) == value:
-                    yield Step(action, seat)
-                    state = child
-                    break
-            else:
-                raise AssertionError(f"no action keeps the value {value}: {state}")
-
-
-def _mover(state: State) -> int:
-    pending = state.turn()
-    if isinstance(pending, Chance):
-        raise CannotSolve(
-            "chance decides here; choose who begins and the set-up with --set, or a later position"
-        )
-    assert not isinstance(pending, Over)
-    return pending.seats[0]
-
-
-def _children(state: State, seat: int) -> Iterator[State]:
-    for action in state.legal_actions(seat):
-        yield state.play(Step(action, seat))
-
-
-@contextmanager
-def _deep_recursion() -> Iterator[None]:
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, _MAX_DEPTH))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
+def _solve_natively(
+    native_game: NativeGame, state: State, max_positions: int, memory: int
+) -> Solution:
+    module = native_game.module
+    assert can_solve(module)
+    control = native_game.module.SearchControl()
+    run = partial(
+        module.solve,
+        native_game.rules,
+        native_game.position(state),
+        max_positions,
+        memory,
+        control,
+    )
+    status, double_value, positions, _, forgotten, codes = interruptible(run, control.stop)
+    if status == TOO_MANY_NODES:
+        raise CannotSolve(too_many_positions(max_positions, forgotten))
+    if status == NO_MEMORY:
+        raise CannotSolve(f"the system has no {memory >> 20} MB for the table of positions")
+    if status != SOLVED:
+        raise BoardwrightError("a line of the game is too long to be searched to its end")
+    line = tuple(str(native_game.decode_action(code)) for code in codes)
+    value = double_value / 2
+    return Solution((value, 1 - value), line, positions, forgotten)
