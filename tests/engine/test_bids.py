@@ -26,7 +26,6 @@ from boardwright.engine.bids.matrix_game import (
 )
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, information_of
-from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.actions import Burn, Die
 from boardwright.games.thrust.state import ThrustState
 
@@ -35,7 +34,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "solved.md"
 
 def _duel(contest: str, black: str, red: str) -> State:
     game = boardwright.game("thrust")
-    assert isinstance(game, Thrust)
     return duel(game, contest, parse_duel_ship(black), parse_duel_ship(red))
 
 

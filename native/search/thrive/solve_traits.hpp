@@ -18,7 +18,19 @@ struct SolveTraits<Thrive> {
         return std::min(plain, sum(rules, state, true));
     }
 
-    static ValueBounds bounds(const Rules&, const State&) { return {}; }
+    // With two pieces each, whoever can capture or fill a piece within the turn wins (T-15, T-16).
+    static ValueBounds bounds(const Rules& rules, const State& state) {
+        const thrive::Side &own = state.own(), &enemy = state.enemy();
+        if (state.stage > thrive::Stage::peg2 || !two_each(state.sides)) return {};
+        if (own.has_full(rules.full) || enemy.has_full(rules.full)) return {};
+        bool wins = fewest_holes(rules, own) <= (state.stage == thrive::Stage::peg2 ? 1 : 2);
+        if (state.stage == thrive::Stage::move) {
+            const thrive::Squares reached = rules.targets(own, 0) | rules.targets(own, 1);
+            wins = (reached & enemy.occupied) != 0 || (wins && (reached & ~own.occupied) != 0);
+        }
+        if (!wins) return {};
+        return state.mover == 0 ? ValueBounds{2, 2} : ValueBounds{0, 0};
+    }
 
     // Captures first, own pieces last; pegs into the fullest piece first.
     static int rank(const Rules&, const State& state, thrive::Action action) {
@@ -32,6 +44,11 @@ struct SolveTraits<Thrive> {
     }
 
   private:
+    static int fewest_holes(const Rules& rules, const thrive::Side& side) {
+        const int fullest =
+            std::max(thrive::count_of(side.pegs[0]), thrive::count_of(side.pegs[1]));
+        return thrive::count_of(rules.full) - fullest;
+    }
     static PositionKey sum(const Rules& rules, const State& state, bool mirrored) {
         const std::uint64_t rest = static_cast<std::uint64_t>(state.quiet) << 16 |
                                    static_cast<std::uint64_t>(state.stage) << 8 |

@@ -8,9 +8,9 @@ from itertools import product
 import msgspec
 
 from boardwright.core.errors import BoardwrightError, quote
+from boardwright.core.game import Game
 from boardwright.core.turn import Step
 from boardwright.engine.bids.contest import Contest, solve_contest
-from boardwright.games.thrust import Thrust
 from boardwright.games.thrust.actions import Activate
 from boardwright.games.thrust.ships import BANDS, COMBAT, KINDS, SENSOR
 from boardwright.games.thrust.state import ThrustState
@@ -52,7 +52,7 @@ class Pair(msgspec.Struct, frozen=True):
         return f"{100 * self.value:.0f} {self.mean_burns[0]:.1f}/{self.mean_burns[1]:.1f}"
 
 
-def solve_pairs(game: Thrust, contest: str, bands: Sequence[str], rollouts: int) -> Iterator[Pair]:
+def solve_pairs(game: Game, contest: str, bands: Sequence[str], rollouts: int) -> Iterator[Pair]:
     """The contest of every kind of Black's with every kind of Red's, fully fuelled at the start."""
     for kinds in product(KIND_NAMES, repeat=2):
         black, red = (
@@ -100,7 +100,7 @@ def parse_duel_ship(text: str) -> DuelShip:
     return DuelShip(kind, band, int(rest[0]))
 
 
-def duel(game: Thrust, contest: str, black: DuelShip, red: DuelShip) -> ThrustState:
+def duel(game: Game, contest: str, black: DuelShip, red: DuelShip) -> ThrustState:
     """The contest that Black begins, with the initiative; raises `BoardwrightError`.
 
     Both ships are revealed, neither has moved in this turn, the turn is not quiet yet.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     from boardwright.engine.native import _grow, grow
     from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
     from boardwright.engine.native.research_module import NativeVectorEnv, ResearchModule
+    from boardwright.engine.native.solver_module import SolverModule
     from boardwright.engine.network.puct_module import PuctForest
 
     _codec: NativeCodec = grow
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     _vector_env: type[NativeVectorEnv[_grow.Position]] = _grow.VectorEnv
     _research: ResearchModule[_grow.GameRules, _grow.Position, _grow.VectorEnv] = _grow
     _module: NativeModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
+    _solver: SolverModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
     _forest: type[PuctForest[_grow.Position]] = _grow.PuctForest
 
 _SHIFT = 10

@@ -7,6 +7,7 @@ from typing import Protocol, TypeGuard
 from boardwright.engine.native.native_module import (
     Control,
     LoadedModule,
+    NativeModule,
     OpaquePosition,
     OpaqueRules,
     Position_contra,
@@ -28,7 +29,9 @@ SOLVED, TOO_MANY_NODES, CHANCE, TOO_DEEP, NO_MEMORY = range(5)
 """How a search ended, as in `native/search/solve.hpp`."""
 
 
-class SolverModule(Protocol[Rules, Position_contra, Control]):
+class SolverModule(
+    NativeModule[Rules, Position_contra, Control], Protocol[Rules, Position_contra, Control]
+):
     """A module with an exact search."""
 
     def solve(
@@ -45,5 +48,5 @@ class SolverModule(Protocol[Rules, Position_contra, Control]):
 LoadedSolverModule = SolverModule[OpaqueRules, OpaquePosition, SearchControl]
 
 
-def can_solve(module: LoadedModule | LoadedSolverModule) -> TypeGuard[LoadedSolverModule]:
+def can_solve(module: LoadedModule) -> TypeGuard[LoadedSolverModule]:
     return hasattr(module, "solve")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     from boardwright.engine.native import _thrive, thrive
     from boardwright.engine.native.native_module import NativeCodec, NativeModule, NativeRules
     from boardwright.engine.native.research_module import NativeVectorEnv, ResearchModule
+    from boardwright.engine.native.solver_module import SolverModule
     from boardwright.engine.network.puct_module import PuctForest
 
     _codec: NativeCodec = thrive
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     _vector_env: type[NativeVectorEnv[_thrive.Position]] = _thrive.VectorEnv
     _research: ResearchModule[_thrive.GameRules, _thrive.Position, _thrive.VectorEnv] = _thrive
     _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
+    _solver: SolverModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
     _forest: type[PuctForest[_thrive.Position]] = _thrive.PuctForest
 
 _PEG = 64 * 64
