@@ -68,8 +68,9 @@ def _compare(states: list[State]) -> list[float]:
             value = _BruteForce().value(state)
         except _TooLarge:
             continue
-        solution = solve(state, 100_000)
-        assert solution.values == (value, 1 - value), str(state)
+        for use_native in (True, False):
+            solution = solve(state, 100_000, use_native=use_native)
+            assert solution.values == (value, 1 - value), str(state)
         values.append(value)
     return values
 
@@ -125,6 +126,47 @@ def test_strong_play_keeps_what_is_won() -> None:
                     match.play(Step(action, seat))
             assert match.state.outcome is not None
             assert match.state.outcome.values[winner] == 1
+
+
+def test_a_table_too_small_for_all_positions_changes_nothing_but_the_work() -> None:
+    for text in ("a1:vvvv0,b1:vvvv0/e6:vvvv0,f6:vvvv0", None):
+        game = boardwright.game("grow" if text is None else "thrive", GROW if text is None else {})
+        state: State = game.start() if text is None else game.parse_position(text)
+        large, small = solve(state, 1_000_000), solve(state, 1_000_000, memory=1000)
+        assert large.forgotten == 0
+        assert small.forgotten > 0
+        assert small.values == large.values
+        assert small.positions > large.positions
+
+
+def test_symmetric_positions_have_one_value() -> None:
+    """A position of Thrive and its reflection, by both searches."""
+    game = boardwright.game("thrive")
+    texts = ("a1:vvvv1,b1:vvvv3/d6:vvvv3,f6:vvvv1", "f1:vvvvg,e1:vvvvo/c6:vvvvo,a6:vvvvg")
+    solved = [
+        solve(game.parse_position(text), 1_000_000, use_native=use_native).values
+        for text in texts
+        for use_native in (True, False)
+    ]
+    assert len(set(solved)) == 1
+
+
+def test_strong_play_keeps_what_solved_openings_promise() -> None:
+    """The engine at level 10 wins Grow on 3 by 3 as the first player, against any replies."""
+    state = boardwright.game("grow", {**GROW, "size": 3}).start()
+    assert solve(state, 100_000).values == (1, 0)
+    for seed in range(2):
+        match = Match(state.game, state)
+        strong, other = player("level:10", state.game, seed), player("random", state.game, seed)
+        while not match.state.is_over:
+            seat = match.state.turn().seats[0]  # type: ignore[union-attr]
+            mover = strong if seat == 0 else other
+            choice = mover.choose(match.information(seat))
+            for action in choice if isinstance(choice, tuple) else (choice,):
+                match.play(Step(action, seat))
+            if match.state.outcome is None:
+                assert solve(match.state, 1_000_000).values[0] == 1, "the win is kept at every turn"
+        assert match.state.outcome is not None
 
 
 def test_what_cannot_be_solved_is_refused() -> None:
