@@ -24,8 +24,8 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     _rules: type[NativeRules[_grow.Position]] = _grow.GameRules
     _vector_env: type[NativeVectorEnv[_grow.Position]] = _grow.VectorEnv
     _research: ResearchModule[_grow.GameRules, _grow.Position, _grow.VectorEnv] = _grow
-    _module: NativeModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
     _solver: SolverModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
+    _module: NativeModule[_grow.GameRules, _grow.Position, _grow.SearchControl] = _grow
     _forest: type[PuctForest[_grow.Position]] = _grow.PuctForest
 
 _SHIFT = 10

@@ -32,8 +32,8 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     _rules: type[NativeRules[_thrive.Position]] = _thrive.GameRules
     _vector_env: type[NativeVectorEnv[_thrive.Position]] = _thrive.VectorEnv
     _research: ResearchModule[_thrive.GameRules, _thrive.Position, _thrive.VectorEnv] = _thrive
-    _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
     _solver: SolverModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
+    _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
     _forest: type[PuctForest[_thrive.Position]] = _thrive.PuctForest
 
 _PEG = 64 * 64
