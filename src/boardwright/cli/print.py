@@ -1,0 +1,62 @@
+"""`boardwright print GAME`"""
+
+from __future__ import annotations
+
+import argparse
+
+from boardwright.cli.arguments import (
+    add_game,
+    add_position,
+    add_seat,
+    add_settings,
+    read_game,
+    read_view,
+)
+from boardwright.cli.output_path import check_output_path
+from boardwright.printing import INKS, PAPERS, PrintJob, find_paper, find_sheets, print_sheets
+
+__all__ = ["add_arguments", "run"]
+
+_EXAMPLES = """examples:
+  boardwright print thrive --out thrive.pdf
+  boardwright print thrive --sheet board --ink black --out board.pdf
+
+Print at 100 percent ("actual size"), not fitted to the page.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.epilog = _EXAMPLES
+    add_game(parser)
+    add_settings(parser)
+    parser.add_argument(
+        "--paper", choices=PAPERS, default="a4", help="the size of the paper (default a4)"
+    )
+    parser.add_argument(
+        "--ink", choices=INKS, default="colour", help="colour, or black alone (default colour)"
+    )
+    parser.add_argument(
+        "--sheet",
+        dest="sheets",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="print this sheet; can be repeated (default: all that a game needs)",
+    )
+    add_position(parser)
+    add_seat(parser)
+    parser.add_argument("--out", metavar="FILE", required=True, help="write the PDF to this file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the sheets of a game as one PDF file."""
+    game = read_game(arguments)
+    view = None
+    if arguments.position is not None:
+        view = read_view(game, arguments.position, arguments.seat)
+    chosen = find_sheets(game, arguments.sheets)
+    job = PrintJob(game, find_paper(arguments.paper), arguments.ink, view)
+    output = check_output_path(arguments.out)
+    output.write_bytes(print_sheets(job, chosen))
+    return 0
