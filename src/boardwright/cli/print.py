@@ -13,7 +13,15 @@ from boardwright.cli.arguments import (
     read_view,
 )
 from boardwright.cli.output_path import check_output_path
-from boardwright.printing import INKS, PAPERS, PrintJob, find_paper, find_sheets, print_sheets
+from boardwright.printing import (
+    INKS,
+    PAPERS,
+    POSITION,
+    PrintJob,
+    find_paper,
+    find_sheets,
+    print_sheets,
+)
 
 __all__ = ["add_arguments", "run"]
 
@@ -55,7 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     view = None
     if arguments.position is not None:
         view = read_view(game, arguments.position, arguments.seat)
-    chosen = find_sheets(game, arguments.sheets)
+    names = arguments.sheets or ([] if view is None else [POSITION])
+    chosen = find_sheets(game, names)
     job = PrintJob(game, find_paper(arguments.paper), arguments.ink, view)
     output = check_output_path(arguments.out)
     output.write_bytes(print_sheets(job, chosen))

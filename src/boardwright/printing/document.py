@@ -66,4 +66,5 @@ def _preamble(paper: Paper, title: str) -> str:
         f"#set document(title: {literal(title)})\n"
         f"#set page({size}, margin: {max(MARGIN, _PROSE_MARGIN)}mm)\n"
         '#set text(font: "Libertinus Serif", size: 10.5pt, lang: "en")\n'
+        "#set par(leading: 0.5em, spacing: 0.8em)\n"
     )

@@ -19,7 +19,7 @@ class _TextBlock(NamedTuple):
     width: float
     words: str
     size: float
-    align: str
+    is_bold: bool
 
 
 class DrawnPage:
@@ -31,20 +31,34 @@ class DrawnPage:
         self._texts: list[_TextBlock] = []
 
     def write(
-        self, x: float, y: float, width: float, words: str, size: float = 3.6, align: str = "left"
+        self, x: float, y: float, width: float, words: str, size: float = 3.6, bold: bool = False
     ) -> None:
-        """Writes text over the drawing, filled to the width; Typst breaks its lines."""
-        self._texts.append(_TextBlock(x, y, width, words, size, align))
+        """Writes text over the drawing, filled to the width; Typst breaks its lines.
+
+        A newline begins a paragraph.
+        """
+        self._texts.append(_TextBlock(x, y, width, words, size, bold))
+
+    def caption(self, x: float, y: float, width: float, title: str, words: str) -> None:
+        """Writes a title and what to do with the page."""
+        lines = max(1, round(len(title) * 2.4 / width + 0.5))
+        self.write(x, y, width, title, 4.6, bold=True)
+        self.write(x, y + 1.5 + 5.5 * lines, width, words)
 
     def markup(self, image: str) -> str:
         """The page in Typst; `image` is the expression for its drawing."""
-        texts = "".join(
-            f"#place(dx: {text.x}mm, dy: {text.y}mm, block(width: {text.width}mm, "
-            f"align({text.align}, text(size: {text.size}mm, {literal(text.words)}))))\n"
-            for text in self._texts
-        )
+        texts = "".join(map(_placed, self._texts))
         alt = f"alt: {literal(self.title)}"
         return f'#place({image}, width: 100%, height: 100%, fit: "stretch", {alt}))\n{texts}'
+
+
+def _placed(text: _TextBlock) -> str:
+    weight = '"bold"' if text.is_bold else '"regular"'
+    paragraphs = "#parbreak()".join(f"#{literal(part)}" for part in text.words.split("\n"))
+    return (
+        f"#place(dx: {text.x:.2f}mm, dy: {text.y:.2f}mm, block(width: {text.width:.2f}mm, "
+        f"text(size: {text.size}mm, weight: {weight})[{paragraphs}]))\n"
+    )
 
 
 class MarkupPages(NamedTuple):

@@ -13,7 +13,7 @@ from boardwright.core.view import View
 from boardwright.printing.page import Page
 from boardwright.printing.paper import BadPrint, Ink, Paper
 
-__all__ = ["PrintJob", "Sheet", "find_sheets", "sheets"]
+__all__ = ["POSITION", "PrintJob", "Sheet", "find_sheets", "sheets"]
 
 
 class PrintJob(NamedTuple):
@@ -38,8 +38,21 @@ class Sheet(NamedTuple):
     """Whether it is printed where nobody names a sheet."""
 
 
+POSITION = "position"
+"""The sheet that is printed where a position is given; every game has it."""
+
+
 def sheets(game: Game) -> tuple[Sheet, ...]:
     """Every sheet of the game, in the order in which they are printed."""
+    own = _own_sheets(game)
+    if any(sheet.name == POSITION for sheet in own):
+        return own
+    from boardwright.printing.position import diagram_page
+
+    return (*own, Sheet(POSITION, "a position", diagram_page, is_standard=not own))
+
+
+def _own_sheets(game: Game) -> tuple[Sheet, ...]:
     name = f"boardwright.printing.{game.name}"
     spec = find_spec(name)
     # Only a package: a game may have the name of a module of this folder.
@@ -52,8 +65,6 @@ def sheets(game: Game) -> tuple[Sheet, ...]:
 def find_sheets(game: Game, names: Iterable[str]) -> list[Sheet]:
     """The sheets with these names, or the standard ones if there are none; raises `BadPrint`."""
     known = {sheet.name: sheet for sheet in sheets(game)}
-    if not known:
-        raise BadPrint(f"{game.title} has no sheets to print")
     chosen = list(dict.fromkeys(names))
     for name in chosen:
         if name not in known:
