@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["Attribute", "Point", "Svg", "escape", "number"]
+__all__ = ["PAPER", "Attribute", "Point", "Svg", "escape", "number"]
 
 Attribute = str | float | None
 Point = tuple[float, float]

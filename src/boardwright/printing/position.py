@@ -6,6 +6,7 @@ import re
 
 from boardwright.core.view import View
 from boardwright.present import to_svg
+from boardwright.present.svg import PAPER
 from boardwright.printing.page import MarkupPages, literal
 from boardwright.printing.sheet import PrintJob
 
@@ -35,4 +36,9 @@ def diagram_page(job: PrintJob, words: str = "") -> list[MarkupPages]:
         breakable = _BREAKS.sub(rf"\1{_NO_SPACE}", text)
         style = 'size: 7pt, font: "DejaVu Sans Mono"'
         parts.append(f"The same as text:\n\n#text({style}, {literal(breakable)})\n")
-    return [MarkupPages(title, "\n".join(parts), {"position": to_svg(view)})]
+    return [MarkupPages(title, "\n".join(parts), {"position": _on_white(to_svg(view))})]
+
+
+def _on_white(svg: str) -> str:
+    """The picture without the tint that it has on a screen instead of paper."""
+    return svg.replace(f'fill="{PAPER}"', 'fill="#ffffff"', 1)

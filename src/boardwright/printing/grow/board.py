@@ -14,10 +14,12 @@ from boardwright.printing.paper import PAPERS
 from boardwright.printing.sheet import PrintJob
 from boardwright.printing.tiles import TAB, Poster, poster_pages
 
-__all__ = ["PITCH", "board_pages", "draw_board", "options_of", "parted"]
+__all__ = ["PITCH", "RIM", "board_pages", "draw_board", "options_of", "parted"]
 
 PITCH = 16.0
 """The distance of two lines."""
+RIM = 5.0
+"""The edge with the names of the lines, outside of the stones at the outermost lines."""
 _WOOD = {"colour": "#f0dfb8", "black": "#ffffff"}
 _LINE = {"colour": "#8a744a", "black": "#000000"}
 _INK = {"colour": "#33291a", "black": "#000000"}
@@ -49,29 +51,32 @@ def board_pages(job: PrintJob) -> list[DrawnPage]:
 
 
 def parted(size: int) -> tuple[list[float], list[float]]:
-    """Where the board is parted, between lines; the same on every paper."""
-    outside = TAB + 2 * (BLEED + MARK)
+    """Where the board with its rim is parted, between lines; the same on every paper."""
+    outside = 2 * (BLEED + MARK)
     width = min(paper.printable_width for paper in PAPERS.values()) - outside
     height = min(paper.printable_height for paper in PAPERS.values()) - outside
-    return _cuts(size, int(width // PITCH)), _cuts(size, int(height // PITCH))
+    return _cuts(size, width), _cuts(size, height)
 
 
-def _cuts(size: int, most: int) -> list[float]:
-    """Parts of nearly the same number of lines, at most so many."""
-    count = -(-size // most)
+def _cuts(size: int, length: float) -> list[float]:
+    """Parts of nearly the same number of lines, each at most so long with its rim and its tab."""
+    count = 1
+    if size * PITCH + 2 * RIM > length:
+        count = -(-size // int((length - RIM - TAB) // PITCH))
     lines = [size // count + (part < size % count) for part in range(count)]
-    return [PITCH * n for n in accumulate(lines, initial=0)]
+    inner = [RIM + PITCH * n for n in accumulate(lines[:-1])]
+    return [0, *inner, size * PITCH + 2 * RIM]
 
 
 def draw_board(page: Svg, job: PrintJob, size: int, pitch: float) -> None:
-    """Draws the board from (0, 0) with its bleed; the names of the lines are at its edges."""
-    side = size * pitch
+    """Draws the board from (0, 0) with its rim, where its lines are named, and its bleed."""
+    side = size * pitch + 2 * RIM
     page.rect(-BLEED, -BLEED, side + 2 * BLEED, side + 2 * BLEED, fill=_WOOD[job.ink])
-    draw_lines(page, size, pitch, 0, 0, _LINE[job.ink], 0.3)
-    draw_star_points(page, size, pitch, 0, 0, _LINE[job.ink])
-    letter = min(3.0, pitch / 4)
+    draw_lines(page, size, pitch, RIM, RIM, _LINE[job.ink], 0.3)
+    draw_star_points(page, size, pitch, RIM, RIM, _LINE[job.ink])
+    letter = min(3.4, pitch / 3)
     with page.group(font_size=letter, fill=_INK[job.ink], text_anchor="middle"):
         for n in range(size):
-            along = (n + 0.5) * pitch
-            page.text(along, side - pitch * 0.12, space_name(n)[0])
-            page.text(pitch * 0.17, side - along + letter * 0.35, n + 1)
+            along = RIM + (n + 0.5) * pitch
+            page.text(along, side - RIM * 0.35, space_name(n)[0])
+            page.text(RIM * 0.55, side - along + letter * 0.35, n + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwright.games.grow.actions import SEATS
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg
-from boardwright.printing.grow.board import draw_board, options_of
+from boardwright.printing.grow.board import RIM, draw_board, options_of
 from boardwright.printing.grow.stones import printed_look
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import MARGIN, PAPERS
@@ -25,16 +25,16 @@ _HOW = (
 def pencil_page(job: PrintJob) -> list[DrawnPage]:
     """One page, whatever the size of the board."""
     size = options_of(job).size
-    side = min(paper.printable_width for paper in PAPERS.values()) - 10
-    pitch = min(_WIDEST_PITCH, int(2 * side / size) / 2)
+    width = min(paper.printable_width for paper in PAPERS.values()) - 2 * RIM
+    pitch = min(_WIDEST_PITCH, int(2 * width / size) / 2)
     page = DrawnPage(job.paper, f"Grow: pencil sheet of {size} by {size}")
-    left, top = (job.paper.width - size * pitch) / 2, MARGIN + 8
-    view = (0, 0, size * pitch, size * pitch)
-    with page.drawing.window(left, top, size * pitch, size * pitch, view):
+    side = size * pitch + 2 * RIM
+    left, top = (job.paper.width - side) / 2, MARGIN + 8
+    with page.drawing.window(left, top, side, side, (0, 0, side, side)):
         draw_board(page.drawing, job, size, pitch)
     width = job.paper.printable_width - 10
     page.write(MARGIN + 5, MARGIN, width, page.title, 4.6, bold=True)
-    below = top + size * pitch + 4
+    below = top + side + 4
     page.write(MARGIN + 5, below, width, _HOW, 3.4)
     for seat in range(options_of(job).players):
         row, column = divmod(seat, 3)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardwright.games.grow.actions import STRIDE
 from boardwright.games.grow.position import Cell
 from boardwright.present.grow.artwork import draw_head, draw_tail
-from boardwright.present.grow.scene import Scene, scene_of, status
+from boardwright.present.grow.scene import Scene, scene_of
 from boardwright.present.svg import Svg
-from boardwright.printing.grow.board import PITCH, draw_board, parted
+from boardwright.printing.grow.board import PITCH, RIM, draw_board, parted
 from boardwright.printing.grow.stones import printed_look
 from boardwright.printing.page import Page
 from boardwright.printing.position import diagram_page, position_view
@@ -33,14 +33,14 @@ def position_pages(job: PrintJob) -> list[Page]:
         for cell in scene.stones.values():
             _stone(page, job, scene, cell)
 
-    words = f"{status(scene)}. The board follows; the stones are the sheet “stones”."
+    words = "The board follows; the stones are the sheet “stones”."
     poster = Poster("Grow: board of the position", columns, rows, draw, _CAPTION)
     return [*diagram_page(job, words), *poster_pages(job.paper, poster)]
 
 
 def _stone(page: Svg, job: PrintJob, scene: Scene, cell: Cell) -> None:
-    x = (cell.space % STRIDE + 0.5) * PITCH
-    y = (scene.size - cell.space // STRIDE - 0.5) * PITCH
+    x = RIM + (cell.space % STRIDE + 0.5) * PITCH
+    y = RIM + (scene.size - cell.space // STRIDE - 0.5) * PITCH
     look = printed_look(cell.seat, job.ink)
     if not cell.heads:
         draw_tail(page, look, x, y, PITCH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import square_name
-from boardwright.present.thrive.scene import pods_of, status
+from boardwright.present.thrive.scene import pods_of
 from boardwright.printing.page import Page
 from boardwright.printing.position import diagram_page, position_view
 from boardwright.printing.sheet import PrintJob
@@ -28,7 +28,7 @@ def position_pages(job: PrintJob) -> list[Page]:
         for square, (seat, mask) in sorted(pods_of(view).items())
     ]
     side = large_square(board_size(job)) - 4
-    words = f"{status(view)}. The pods are on the next page; the board is the sheet “board”."
+    words = "The pods are on the next page; the board is the sheet “board”."
     return [
         *diagram_page(job, words),
         pod_page(job, "Thrive: pods of the position", side, pods, _CAPTION),
