@@ -89,6 +89,11 @@ def test_all_is_every_extra_but_the_large_and_those_for_tests() -> None:
         ("from boardwright.cli import main; sys.exit(main(['serve']))", "litestar", "server"),
         ("from boardwright.cli import main; sys.exit(main(['doctor']))", "litestar", "server"),
         ("import boardwright.example_bot", "httpx", "bot"),
+        (
+            "from boardwright.cli import main; sys.exit(main('print thrive --out /dev/null'.split()))",
+            "typst",
+            "print",
+        ),
         ("import boardwright.testing.strategies", "hypothesis", "testing"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+import boardwright
 from boardwright.cli.arguments import (
     add_game,
     add_position,
@@ -21,6 +22,7 @@ from boardwright.printing import (
     find_paper,
     find_sheets,
     print_sheets,
+    sheets,
 )
 
 __all__ = ["add_arguments", "run"]
@@ -29,13 +31,15 @@ _EXAMPLES = """examples:
   boardwright print thrive --out thrive.pdf
   boardwright print thrive --sheet board --ink black --out board.pdf
 
-Print at 100 percent ("actual size"), not fitted to the page.
+Print at 100 percent ("actual size"), not fitted to the page. With --position that position is
+printed to play on, else the sheets marked * unless some are named:
+
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.epilog = _EXAMPLES
+    parser.epilog = _EXAMPLES + "\n\n".join(map(_sheet_list, boardwright.names()))
     add_game(parser)
     add_settings(parser)
     parser.add_argument(
@@ -69,3 +73,13 @@ def run(arguments: argparse.Namespace) -> int:
     output = check_output_path(arguments.out)
     output.write_bytes(print_sheets(job, chosen))
     return 0
+
+
+def _sheet_list(name: str) -> str:
+    """The sheets of a game, those printed by default with an asterisk."""
+    game = boardwright.game(name)
+    lines = (
+        f"  {sheet.name:<12}{'*' if sheet.is_standard else ' '} {sheet.summary}"
+        for sheet in sheets(game)
+    )
+    return "\n".join((f"{game.title}:", *lines))

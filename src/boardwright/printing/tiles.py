@@ -15,7 +15,7 @@ from boardwright.printing.cutting import BLEED, MARK, crop_marks
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import MARGIN, Paper
 
-__all__ = ["TAB", "Poster", "poster_pages"]
+__all__ = ["TAB", "Poster", "Shown", "poster_pages"]
 
 TAB = 10.0
 """The width of the strip that is glued under the next part."""
@@ -23,6 +23,19 @@ _OUTSIDE = BLEED + MARK
 _GAP = 4.0
 _TAB_LINE = "#8a8a8a"
 _NARROWEST_CAPTION = 36.0
+
+
+class Shown(NamedTuple):
+    """The rectangle of a poster that a page shows, bleed included."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether the point is shown; text elsewhere is left out, or programs would read it."""
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
 
 class Poster(NamedTuple):
@@ -35,7 +48,7 @@ class Poster(NamedTuple):
     title: str
     columns: Sequence[float]
     rows: Sequence[float]
-    draw: Callable[[Svg], None]
+    draw: Callable[[Svg, Shown], None]
     caption: str = ""
 
 
@@ -79,9 +92,10 @@ def _part_page(paper: Paper, poster: Poster, part: _Part, count: int) -> DrawnPa
     top = (paper.height - whole[1]) / 2 if is_beside else MARGIN + _OUTSIDE
     x, y = left + part.left_tab, top + part.upper_tab
     _tabs(page.drawing, part, left, top)
-    view = (part.x - BLEED, part.y - BLEED, part.width + 2 * BLEED, part.height + 2 * BLEED)
-    with page.drawing.window(x - BLEED, y - BLEED, *view[2:], view):
-        poster.draw(page.drawing)
+    bleed = 2 * BLEED
+    shown = Shown(part.x - BLEED, part.y - BLEED, part.width + bleed, part.height + bleed)
+    with page.drawing.window(x - BLEED, y - BLEED, shown.width, shown.height, shown):
+        poster.draw(page.drawing, shown)
     crop_marks(page.drawing, left, top, *whole)
     _join_marks(page.drawing, part, (left, top), (x, y))
     if is_beside:

@@ -12,7 +12,7 @@ from boardwright.printing.cutting import BLEED, MARK
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import PAPERS
 from boardwright.printing.sheet import PrintJob
-from boardwright.printing.tiles import TAB, Poster, poster_pages
+from boardwright.printing.tiles import TAB, Poster, Shown, poster_pages
 
 __all__ = ["PITCH", "RIM", "board_pages", "draw_board", "options_of", "parted"]
 
@@ -43,8 +43,8 @@ def board_pages(job: PrintJob) -> list[DrawnPage]:
     columns, rows = parted(size)
     caption = _ONE_PAGE if len(columns) == len(rows) == 2 else _CAPTION
 
-    def draw(page: Svg) -> None:
-        draw_board(page, job, size, PITCH)
+    def draw(page: Svg, shown: Shown) -> None:
+        draw_board(page, job, size, PITCH, shown)
 
     title = f"Grow: board of {size} by {size}"
     return poster_pages(job.paper, Poster(title, columns, rows, draw, caption))
@@ -68,7 +68,7 @@ def _cuts(size: int, length: float) -> list[float]:
     return [0, *inner, size * PITCH + 2 * RIM]
 
 
-def draw_board(page: Svg, job: PrintJob, size: int, pitch: float) -> None:
+def draw_board(page: Svg, job: PrintJob, size: int, pitch: float, shown: Shown) -> None:
     """Draws the board from (0, 0) with its rim, where its lines are named, and its bleed."""
     side = size * pitch + 2 * RIM
     page.rect(-BLEED, -BLEED, side + 2 * BLEED, side + 2 * BLEED, fill=_WOOD[job.ink])
@@ -78,5 +78,10 @@ def draw_board(page: Svg, job: PrintJob, size: int, pitch: float) -> None:
     with page.group(font_size=letter, fill=_INK[job.ink], text_anchor="middle"):
         for n in range(size):
             along = RIM + (n + 0.5) * pitch
-            page.text(along, side - RIM * 0.35, space_name(n)[0])
-            page.text(RIM * 0.55, side - along + letter * 0.35, n + 1)
+            _name(page, shown, along, side - RIM * 0.35, space_name(n)[0])
+            _name(page, shown, RIM * 0.55, side - along + letter * 0.35, str(n + 1))
+
+
+def _name(page: Svg, shown: Shown, x: float, y: float, name: str) -> None:
+    if shown.has(x, y):
+        page.text(x, y, name)

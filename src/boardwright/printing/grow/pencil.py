@@ -10,6 +10,7 @@ from boardwright.printing.grow.stones import printed_look
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import MARGIN, PAPERS
 from boardwright.printing.sheet import PrintJob
+from boardwright.printing.tiles import Shown
 
 __all__ = ["pencil_page"]
 
@@ -30,10 +31,11 @@ def pencil_page(job: PrintJob) -> list[DrawnPage]:
     page = DrawnPage(job.paper, f"Grow: pencil sheet of {size} by {size}")
     side = size * pitch + 2 * RIM
     left, top = (job.paper.width - side) / 2, MARGIN + 8
-    with page.drawing.window(left, top, side, side, (0, 0, side, side)):
-        draw_board(page.drawing, job, size, pitch)
+    whole = Shown(0, 0, side, side)
+    with page.drawing.window(left, top, side, side, whole):
+        draw_board(page.drawing, job, size, pitch, whole)
     width = job.paper.printable_width - 10
-    page.write(MARGIN + 5, MARGIN, width, page.title, 4.6, bold=True)
+    page.write(MARGIN + 5, MARGIN + 1, width, page.title, 4.6, bold=True)
     below = top + side + 4
     page.write(MARGIN + 5, below, width, _HOW, 3.4)
     for seat in range(options_of(job).players):

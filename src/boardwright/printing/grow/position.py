@@ -12,7 +12,7 @@ from boardwright.printing.grow.stones import printed_look
 from boardwright.printing.page import Page
 from boardwright.printing.position import diagram_page, position_view
 from boardwright.printing.sheet import PrintJob
-from boardwright.printing.tiles import Poster, poster_pages
+from boardwright.printing.tiles import Poster, Shown, poster_pages
 
 __all__ = ["position_pages"]
 
@@ -28,17 +28,17 @@ def position_pages(job: PrintJob) -> list[Page]:
     scene = scene_of(position_view(job))
     columns, rows = parted(scene.size)
 
-    def draw(page: Svg) -> None:
-        draw_board(page, job, scene.size, PITCH)
+    def draw(page: Svg, shown: Shown) -> None:
+        draw_board(page, job, scene.size, PITCH, shown)
         for cell in scene.stones.values():
-            _stone(page, job, scene, cell)
+            _stone(page, job, scene, cell, shown)
 
     words = "The board follows; the stones are the sheet “stones”."
     poster = Poster("Grow: board of the position", columns, rows, draw, _CAPTION)
     return [*diagram_page(job, words), *poster_pages(job.paper, poster)]
 
 
-def _stone(page: Svg, job: PrintJob, scene: Scene, cell: Cell) -> None:
+def _stone(page: Svg, job: PrintJob, scene: Scene, cell: Cell, shown: Shown) -> None:
     x = RIM + (cell.space % STRIDE + 0.5) * PITCH
     y = RIM + (scene.size - cell.space // STRIDE - 0.5) * PITCH
     look = printed_look(cell.seat, job.ink)
@@ -46,6 +46,6 @@ def _stone(page: Svg, job: PrintJob, scene: Scene, cell: Cell) -> None:
         draw_tail(page, look, x, y, PITCH)
         return
     draw_head(page, look, x, y, PITCH, 0.4)
-    if cell.heads > 1:
+    if cell.heads > 1 and shown.has(x, y):
         page.circle(x + 5.2, y - 5.2, 2.3, fill="#ffffff", stroke="#000000", stroke_width=0.2)
         page.text(x + 5.2, y - 4.1, cell.heads, font_size=3.2, text_anchor="middle")

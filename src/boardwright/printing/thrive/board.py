@@ -9,7 +9,7 @@ from boardwright.printing.cutting import BLEED, MARK
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import PAPERS
 from boardwright.printing.sheet import PrintJob
-from boardwright.printing.tiles import Poster, poster_pages
+from boardwright.printing.tiles import Poster, Shown, poster_pages
 
 __all__ = ["board_halves", "board_page", "board_size", "large_square", "small_square"]
 
@@ -69,13 +69,13 @@ def _poster(
 ) -> Poster:
     size = board_size(job)
 
-    def draw(page: Svg) -> None:
-        _draw_board(page, job, size, square)
+    def draw(page: Svg, shown: Shown) -> None:
+        _draw_board(page, job, size, square, shown)
 
     return Poster(title, columns, (0, size * square + 2 * _RIM), draw, caption)
 
 
-def _draw_board(page: Svg, job: PrintJob, size: int, square: float) -> None:
+def _draw_board(page: Svg, job: PrintJob, size: int, square: float, shown: Shown) -> None:
     """The board from (0, 0), with its bleed around it."""
     paint = _BLACK if job.ink == "black" else POND
     length = size * square
@@ -89,8 +89,13 @@ def _draw_board(page: Svg, job: PrintJob, size: int, square: float) -> None:
     with page.group(font_size=4.4, fill=_LETTERS[job.ink], text_anchor="middle"):
         for n in range(size):
             along = _RIM + (n + 0.5) * square
-            page.text(along, side - _RIM / 2 + 1.5, "abcdefgh"[n])
-            page.text(_RIM / 2, side - along + 1.5, n + 1)
+            _name(page, shown, along, side - _RIM / 2 + 1.5, "abcdefgh"[n])
+            _name(page, shown, _RIM / 2, side - along + 1.5, str(n + 1))
+
+
+def _name(page: Svg, shown: Shown, x: float, y: float, name: str) -> None:
+    if shown.has(x, y):
+        page.text(x, y, name)
 
 
 def _draw_lines(page: Svg, size: int, square: float) -> None:
