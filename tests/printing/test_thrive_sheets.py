@@ -63,6 +63,11 @@ def test_twelve_pods_of_25_circles_with_two_filled(paper: str, sheet: str, side:
     assert (cut.width, cut.height) == pytest.approx((3 * side + 22, 4 * side + 33), abs=TENTH)
 
 
+def test_pods_for_set_up_cards_have_only_their_centre_filled() -> None:
+    (boxes,) = shapes_of_pages(printed("thrive", "card-pods"))
+    assert len(_circles(boxes, 0.66 * 36 * 13.1 / 84)) == 12
+
+
 def test_the_filled_circles_are_the_centre_and_the_one_forward() -> None:
     (boxes,) = shapes_of_pages(printed("thrive", "pods"))
     pitch = 36 * 13.1 / 84

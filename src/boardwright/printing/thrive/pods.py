@@ -22,6 +22,7 @@ from boardwright.printing.thrive.board import board_size, large_square, small_sq
 
 __all__ = [
     "PrintedPod",
+    "card_pods",
     "draw_pod",
     "large_pods",
     "owner_mask",
@@ -33,7 +34,8 @@ __all__ = [
 _UNITS = 84.0
 """The side of a pod in the units of its drawing: a head of 69 and a rim for the arrow."""
 _GAP = 11.0
-_FORWARD = 1 << 17 | 1 << CENTRE
+_CENTRE_ONLY = 1 << CENTRE
+_FORWARD = 1 << 17 | _CENTRE_ONLY
 _SLACK = 4.0
 """How much smaller a pod is than its square."""
 _PEG_HOLE = 3.2
@@ -46,6 +48,11 @@ _PENCIL = (
     "Print at 100 percent and cut at the marks. The arrow always points to the other side of the "
     "pond: pods never turn. The two filled circles are the pegs a pod starts with. Wherever the "
     "rules say that you place a peg, fill a circle with your pencil."
+)
+_CARD = (
+    "Print at 100 percent and cut at the marks. The arrow always points to the other side of the "
+    "pond: pods never turn. Place the pods as the set-up card shows, and fill the circles that are "
+    "dark on it; the centre is filled already."
 )
 _PEGS = (
     "Print at 100 percent, glue on foam board, cut at the marks, and make the holes: 3.2 mm for "
@@ -68,13 +75,19 @@ DrawHole = Callable[[Svg, float, float, float, bool], None]
 
 def large_pods(job: PrintJob) -> list[DrawnPage]:
     """Pods for the board in two halves."""
-    return [_set_page(job, "Thrive: pods", large_square(board_size(job)), _PENCIL, _circle)]
+    return [_set_page(job, "Thrive: pods", large_square(board_size(job)), _PENCIL)]
 
 
 def small_pods(job: PrintJob) -> list[DrawnPage]:
     """Pods for the board on one page."""
     square = small_square(board_size(job))
-    return [_set_page(job, "Thrive: pods for the small board", square, _PENCIL, _circle)]
+    return [_set_page(job, "Thrive: pods for the small board", square, _PENCIL)]
+
+
+def card_pods(job: PrintJob) -> list[DrawnPage]:
+    """Pods for the board in two halves whose pegs a set-up card tells."""
+    square = large_square(board_size(job))
+    return [_set_page(job, "Thrive: pods for set-up cards", square, _CARD, mask=_CENTRE_ONLY)]
 
 
 def pegged_pods(job: PrintJob) -> list[DrawnPage]:
@@ -83,10 +96,14 @@ def pegged_pods(job: PrintJob) -> list[DrawnPage]:
 
 
 def _set_page(
-    job: PrintJob, title: str, square: float, caption: str, draw_hole: DrawHole
+    job: PrintJob,
+    title: str,
+    square: float,
+    caption: str,
+    draw_hole: DrawHole | None = None,
+    mask: int = _FORWARD,
 ) -> DrawnPage:
-    size = board_size(job)
-    pods = [PrintedPod(seat) for seat in (0, 1) for _ in range(size)]
+    pods = [PrintedPod(seat, mask) for seat in (0, 1) for _ in range(board_size(job))]
     return pod_page(job, title, square - _SLACK, pods, caption, draw_hole)
 
 

@@ -20,7 +20,7 @@ _SQUARE = 8.6
 _PAINTS = {"colour": ("#a3d7d0", "#464d5c"), "black": ("#ffffff", "#000000")}
 _HOW = (
     "Set-up cards. Both sides use the same card: place your pods as shown, with the two rows "
-    "nearest to you, and fill the dark circles."
+    "nearest to you, and fill the dark circles of the sheet “card-pods”."
 )
 
 
