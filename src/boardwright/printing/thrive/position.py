@@ -9,7 +9,8 @@ from boardwright.printing.page import Page
 from boardwright.printing.position import diagram_page, position_view
 from boardwright.printing.sheet import PrintJob
 from boardwright.printing.thrive.board import board_size, large_square
-from boardwright.printing.thrive.pods import PrintedPod, owner_mask, pod_page
+from boardwright.printing.thrive.pod import PrintedPod, owner_mask
+from boardwright.printing.thrive.pods import SLACK, pod_page
 
 __all__ = ["position_pages"]
 
@@ -27,7 +28,7 @@ def position_pages(job: PrintJob) -> list[Page]:
         PrintedPod(seat, owner_mask(seat, mask), square_name(square))
         for square, (seat, mask) in sorted(pods_of(view).items())
     ]
-    side = large_square(board_size(job)) - 4
+    side = large_square(board_size(job)) - SLACK
     words = "The pods are on the next page; the board is the sheet “board”."
     return [
         *diagram_page(job, words),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from boardwright.games.thrive.board import CENTRE, STRIDE, board, hole_offset
 from boardwright.games.thrive.cards import CARDS, Side, card_side
+from boardwright.games.thrive.options import ThriveOptions
 from boardwright.present.svg import Attribute, Svg
 from boardwright.printing.cutting import BLEED, MARK
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.paper import BadPrint
 from boardwright.printing.sheet import PrintJob
-from boardwright.printing.thrive.board import board_size
 
 __all__ = ["CARD_HEIGHT", "CARD_WIDTH", "setup_cards"]
 
@@ -17,6 +17,7 @@ CARD_WIDTH, CARD_HEIGHT = 60.0, 80.0
 _COLUMNS, _ROWS = 3, 3
 _SIZE = 6
 _SQUARE = 8.6
+_STANDARD = "The rulebook's start: a pod on each square of your row, one step forward each."
 _PAINTS = {"colour": ("#a3d7d0", "#464d5c"), "black": ("#ffffff", "#000000")}
 _HOW = (
     "Set-up cards. Both sides use the same card: place your pods as shown, with the two rows "
@@ -27,7 +28,8 @@ _HOW = (
 def setup_cards(job: PrintJob) -> list[DrawnPage]:
     """Every card; raises `BadPrint` for boards that have none."""
     options = job.game.options
-    if (board_size(job), getattr(options, "holes", 0)) != (_SIZE, 5):
+    assert isinstance(options, ThriveOptions)
+    if (options.size, options.holes) != (_SIZE, 5):
         raise BadPrint("set-up cards need size 6 and holes 5")
     names = ["standard", *CARDS]
     count = _COLUMNS * _ROWS
@@ -72,9 +74,6 @@ def _card(page: DrawnPage, job: PrintJob, name: str, x: float, y: float) -> None
     _squares(drawing, job, card_side(name, board(_SIZE, 5)), x, y + 26)
     sentence = CARDS[name].sentence if name in CARDS else _STANDARD
     page.write(x + 6, y + 55, CARD_WIDTH - 12, sentence, 3.2)
-
-
-_STANDARD = "The rulebook's start: a pod on each square of your row, one step forward each."
 
 
 def _squares(page: Svg, job: PrintJob, side: Side, x: float, y: float) -> None:
