@@ -25,7 +25,8 @@ PROBES: dict[str, str] = {
     "server": "import boardwright.server.app",
     "research": _START + "import gymnasium, numpy, pettingzoo, pyspiel, resvg_py",
     "study": _START + "import numpy, pyarrow.parquet",
-    "print": _START + "import typst",
+    "print": _START + "import typst; from boardwright.cli import main; "
+    "assert main('print thrive --sheet board --out /dev/null'.split()) == 0",
     "cluster": _START + "import ray",
     "train": _START + "import onnx, onnxruntime, torch",
     "all": "import boardwright.server.app, numpy, pettingzoo, pyarrow, pyspiel, ray, typst",

@@ -83,12 +83,16 @@ def test_all_is_every_extra_but_the_large_and_those_for_tests() -> None:
     assert listed == set(EXTRAS) - TOOLS - {"all", "testing", "train"}
 
 
+_CLI = "from boardwright.cli import main"
+
+
 @pytest.mark.parametrize(
     ("statement", "module", "extra"),
     [
         ("from boardwright.cli import main; sys.exit(main(['serve']))", "litestar", "server"),
         ("from boardwright.cli import main; sys.exit(main(['doctor']))", "litestar", "server"),
         ("import boardwright.example_bot", "httpx", "bot"),
+        (f"{_CLI}; sys.exit(main('print thrive --out /dev/null'.split()))", "typst", "print"),
         ("import boardwright.testing.strategies", "hypothesis", "testing"),
     ],
 )

@@ -27,6 +27,7 @@ _COMMANDS = {
         "games": "list the games",
         "rules": "read the rules of a game",
         "options": "list the house rules of a game",
+        "print": "print a game to play on paper",
     },
     "Study": {
         "study": "play many games and report whether a game is fair, deep and lively",

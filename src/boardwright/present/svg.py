@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["Attribute", "Point", "Svg", "escape", "number"]
+__all__ = ["PAPER", "Attribute", "Point", "Svg", "escape", "number"]
 
 Attribute = str | float | None
 Point = tuple[float, float]
@@ -102,6 +102,19 @@ class Svg:
         self._open("g", **attributes)
         yield
         self._close("g")
+
+    @contextmanager
+    def window(
+        self, x: float, y: float, width: float, height: float, view: tuple[float, ...]
+    ) -> Iterator[None]:
+        """Shows the part `view` (left, top, width, height) of what is drawn in the `with` block.
+
+        It fills the rectangle from (x, y); the rest is cut off.
+        """
+        box = " ".join(map(number, view))
+        self._open("svg", x=x, y=y, width=width, height=height, viewBox=box)
+        yield
+        self._close("svg")
 
     def render(self) -> str:
         """The whole document so far; more may be drawn afterwards. Every group must be closed."""

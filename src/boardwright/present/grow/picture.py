@@ -9,6 +9,12 @@ from __future__ import annotations
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
+from boardwright.present.grow.artwork import (
+    draw_head,
+    draw_lines,
+    draw_star_points,
+    draw_tail,
+)
 from boardwright.present.grow.scene import Scene, description, scene_of, status, tally
 from boardwright.present.palette import seat_look
 from boardwright.present.shapes import draw_shape
@@ -64,29 +70,13 @@ def _wood(page: Svg, plan: _Plan) -> None:
     """The spaces are where lines cross (G-02)."""
     side, cell = plan.side, plan.cell
     page.rect(plan.left, _HEADER, side, side, rx=8, fill=_WOOD, stroke=_RIM, stroke_width=2)
-    first, last = plan.at(0), plan.at((STRIDE + 1) * (plan.size - 1))
-    with page.group(stroke=_LINE, stroke_width=1):
-        for n in range(plan.size):
-            x, y = plan.at((STRIDE + 1) * n)
-            page.line(x, first[1], x, last[1])
-            page.line(first[0], y, last[0], y)
+    draw_lines(page, plan.size, cell, plan.left, _HEADER, _LINE, 1)
     with page.group(font_size=13, fill=_INK, text_anchor="middle"):
         for n in range(plan.size):
             x, y = plan.at((STRIDE + 1) * n)
             page.text(x, _HEADER + side + 19, space_name(n)[0])
             page.text(plan.left - 15, y + 4.5, n + 1)
-    _dots(page, plan, cell / 12)
-
-
-def _dots(page: Svg, plan: _Plan, r: float) -> None:
-    """The marked points of a Go board, on boards of 9 by 9 and larger."""
-    if plan.size < 9:
-        return
-    edge = 2 if plan.size < 12 else 3
-    lines = {edge, plan.size - 1 - edge} | ({plan.size // 2} if plan.size % 2 else set())
-    for y in sorted(lines):
-        for x in sorted(lines):
-            page.circle(*plan.at(STRIDE * y + x), r, fill=_LINE)
+    draw_star_points(page, plan.size, cell, plan.left, _HEADER, _LINE)
 
 
 def _roads(page: Svg, plan: _Plan, scene: Scene, cell: Cell) -> None:
@@ -103,13 +93,11 @@ def _stone(page: Svg, plan: _Plan, cell: Cell, ready: int, scene: Scene) -> None
     x, y = plan.at(cell.space)
     unit = plan.cell
     if not cell.heads:
-        page.circle(x, y, unit * 0.31, fill=look.dark)
-        draw_shape(page, look.shape, x, y, unit * 0.13, fill=_PALE, fill_opacity=0.85)
+        draw_tail(page, look, x, y, unit)
         return
     if ready:
         page.circle(x, y, unit * 0.465, fill=_PALE, stroke=_RING, stroke_width=1.6)
-    page.circle(x, y, unit * 0.4, fill=look.light, stroke=look.dark, stroke_width=2)
-    draw_shape(page, look.shape, x, y, unit * 0.19, fill=look.ink)
+    draw_head(page, look, x, y, unit)
     if cell.heads > 1:
         mover = scene.position.to_play == SEATS[cell.seat] and not scene.is_over
         partly = mover and 0 < ready < cell.heads

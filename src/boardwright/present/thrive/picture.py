@@ -6,8 +6,6 @@ Black's pods are square-shouldered with a disc at the centre, White's are round 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from boardwright.core.view import View
 from boardwright.games.thrive import ThriveView
 from boardwright.games.thrive.board import CENTRE, STRIDE, board, hole_offset
@@ -15,7 +13,7 @@ from boardwright.games.thrive.position import SEATS
 from boardwright.present.palette import seat_look
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg, number
-from boardwright.present.thrive.printed import FLOWERS
+from boardwright.present.thrive.artwork import CELL, PAINTS, POND, draw_flower, draw_squares
 from boardwright.present.thrive.scene import (
     description,
     is_set_up,
@@ -27,36 +25,15 @@ from boardwright.present.thrive.scene import (
 
 __all__ = ["svg"]
 
-_CELL, _LEFT, _TOP, _BOTTOM = 100.0, 36.0, 56.0, 72.0
+_LEFT, _TOP, _BOTTOM = 36.0, 56.0, 72.0
 # The colours of the page's light theme, in web/src/boards/thrive/colours.css.
-_SHORE, _WATER, _PAD = "#4f938c", ("#a3d7d0", "#b7e1db"), "#a2d9b4"
 _TARGET, _CAPTURE, _INK = "#17606a", "#9d1f55", "#2f4a4d"
-_PAD_PATH = "M4 -2L34.3 -8.6A35.4 35.4 0 1 1 27.9 -21.8Z"
-
-
-class _Paint(NamedTuple):
-    """The colours of a side's pods."""
-
-    petal: str
-    inner: str
-    edge: str
-    head: str
-    rim: str
-    seed: str
-    hollow: str
-    heart: str
-
-
-_PAINTS = (
-    _Paint("#f2a354", "#f8cd87", "#b06a1c", "#464d5c", "#20242c", "#ffd968", "#747c8e", "#f7a14e"),
-    _Paint("#f59fc1", "#fcd3e2", "#93365f", "#fffdf6", "#8d8672", "#a8326c", "#c3bba3", "#7d7663"),
-)
 
 
 def svg(view: View) -> str:
     assert isinstance(view, ThriveView)
-    width = view.size * _CELL + 2 * _LEFT
-    height = _TOP + view.size * _CELL + _BOTTOM
+    width = view.size * CELL + 2 * _LEFT
+    height = _TOP + view.size * CELL + _BOTTOM
     page = Svg(width, height, f"Thrive: {status(view)}", description(view))
     page.text(width / 2, 34, status(view), font_size=19, fill=_INK, text_anchor="middle")
     pods = pods_of(view)
@@ -72,23 +49,17 @@ def svg(view: View) -> str:
 
 def _middle(size: int, square: int) -> tuple[float, float]:
     x, y = square % STRIDE, square // STRIDE
-    return _LEFT + (x + 0.5) * _CELL, _TOP + (size - y - 0.5) * _CELL
+    return _LEFT + (x + 0.5) * CELL, _TOP + (size - y - 0.5) * CELL
 
 
 def _pond(page: Svg, size: int) -> None:
-    side = size * _CELL
-    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=_SHORE)
-    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=_WATER[0])
-    for x in range(size):
-        for y in range(size):
-            left, top = _LEFT + x * _CELL, _TOP + y * _CELL
-            page.rect(left + 1, top + 1, _CELL - 2, _CELL - 2, rx=13, fill=_WATER[(x + y) % 2])
-            turn = (x * 95 + (size - 1 - y) * 140) % 360
-            place = f"translate({number(left + _CELL / 2)} {number(top + _CELL / 2)})"
-            page.path(_PAD_PATH, transform=f"{place} rotate({turn})", fill=_PAD)
+    side = size * CELL
+    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=POND.shore)
+    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=POND.gap)
+    draw_squares(page, size, _LEFT, _TOP)
     with page.group(font_size=15, fill=_INK, text_anchor="middle"):
         for n in range(size):
-            along = (n + 0.5) * _CELL
+            along = (n + 0.5) * CELL
             page.text(_LEFT + along, _TOP + side + 26, "abcdefgh"[n])
             page.text(_LEFT - 20, _TOP + side - along + 5, n + 1)
 
@@ -104,22 +75,12 @@ def _ripples(page: Svg, x: float, y: float, captures: bool) -> None:
             page.circle(x, y, r)
 
 
-def _flower(page: Svg, seat: int) -> None:
-    flower, paint = FLOWERS[seat], _PAINTS[seat]
-    half = flower.half
-    with page.group(stroke=paint.edge, stroke_width=0.9):
-        page.path("".join(flower.outer), fill=paint.petal)
-        page.path("".join(flower.inner), fill=paint.inner)
-    with page.group(fill=paint.head, stroke=paint.rim, stroke_width=1.8):
-        page.rect(-half, -half, 2 * half, 2 * half, rx=flower.corner)
-
-
 def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None:
     x, y = _middle(view.size, square)
     with page.group(transform=f"translate({number(x)} {number(y)})"):
-        _flower(page, seat)
+        draw_flower(page, seat, PAINTS[seat])
     pitch, radius = (12.9, 4.8) if view.holes == 5 else (21.0, 8.0)
-    paint = _PAINTS[seat]
+    paint = PAINTS[seat]
     for hole in board(view.size, view.holes).holes:
         dx, dy = hole_offset(hole)
         at = (x + dx * pitch, y - dy * pitch)
@@ -135,7 +96,7 @@ def _pod(page: Svg, view: ThriveView, square: int, seat: int, mask: int) -> None
 def _count(page: Svg, view: ThriveView, seat: int, width: float, height: float) -> None:
     if not is_set_up(view):
         return
-    look, paint = seat_look(SEATS[seat]), _PAINTS[seat]
+    look, paint = seat_look(SEATS[seat]), PAINTS[seat]
     edge, inward, anchor = ((_LEFT, 1, "start"), (width - _LEFT, -1, "end"))[seat]
     page.circle(edge + inward * 8, height - 23, 11, fill=paint.head, stroke=paint.rim)
     draw_shape(page, look.shape, edge + inward * 8, height - 23, 6, fill=paint.heart)

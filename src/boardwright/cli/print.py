@@ -1,0 +1,85 @@
+"""`boardwright print GAME`"""
+
+from __future__ import annotations
+
+import argparse
+
+import boardwright
+from boardwright.cli.arguments import (
+    add_game,
+    add_position,
+    add_seat,
+    add_settings,
+    read_game,
+    read_view,
+)
+from boardwright.cli.output_path import check_output_path
+from boardwright.printing import (
+    INKS,
+    PAPERS,
+    POSITION,
+    PrintJob,
+    find_paper,
+    find_sheets,
+    print_sheets,
+    sheets,
+)
+
+__all__ = ["add_arguments", "run"]
+
+_EXAMPLES = """examples:
+  boardwright print thrive --out thrive.pdf
+  boardwright print thrive --sheet board --ink black --out board.pdf
+
+Print at 100 percent ("actual size"), not fitted to the page. With --position that position is
+printed to play on, else the sheets marked * unless some are named:
+
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.epilog = _EXAMPLES + "\n\n".join(map(_sheet_list, boardwright.names()))
+    add_game(parser)
+    add_settings(parser)
+    parser.add_argument(
+        "--paper", choices=PAPERS, default="a4", help="the size of the paper (default a4)"
+    )
+    parser.add_argument(
+        "--ink", choices=INKS, default="colour", help="colour, or black alone (default colour)"
+    )
+    parser.add_argument(
+        "--sheet",
+        dest="sheets",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="print this sheet; can be repeated (default: all that a game needs)",
+    )
+    add_position(parser)
+    add_seat(parser)
+    parser.add_argument("--out", metavar="FILE", required=True, help="write the PDF to this file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the sheets of a game as one PDF file."""
+    game = read_game(arguments)
+    view = None
+    if arguments.position is not None:
+        view = read_view(game, arguments.position, arguments.seat)
+    names = arguments.sheets or ([] if view is None else [POSITION])
+    chosen = find_sheets(game, names)
+    job = PrintJob(game, find_paper(arguments.paper), arguments.ink, view)
+    output = check_output_path(arguments.out)
+    output.write_bytes(print_sheets(job, chosen))
+    return 0
+
+
+def _sheet_list(name: str) -> str:
+    """The sheets of a game, those printed by default with an asterisk."""
+    game = boardwright.game(name)
+    lines = (
+        f"  {sheet.name:<12}{'*' if sheet.is_standard else ' '} {sheet.summary}"
+        for sheet in sheets(game)
+    )
+    return "\n".join((f"{game.title}:", *lines))
