@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from boardwright.cli.arguments import (
     UsageError,
@@ -85,12 +86,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _animate(record: Record, arguments: argparse.Namespace) -> int:
     from boardwright.pictures import FORMATS, animate
 
-    path = check_output_path(arguments.animate, arguments.file)
-    format = path.suffix.lower().removeprefix(".")
+    format = Path(arguments.animate).suffix.lower().removeprefix(".")
     if format not in FORMATS:
-        raise UsageError(
-            f"--animate must be a file that ends in .gif or .webp, got {quote(path.name)}"
-        )
+        raise UsageError(f"--animate must end in .gif or .webp, got {quote(arguments.animate)}")
+    path = check_output_path(arguments.animate, arguments.file)
     seat = None if arguments.seat is None else read_seat(record.game, arguments.seat)
     path.write_bytes(animate(record, seat, format))
     return 0

@@ -56,7 +56,9 @@ def draw_preview(preview: Preview) -> str:
 
 def _player(page: Svg, x: float, y: float, seat: str, player: str) -> None:
     look = seat_look(seat)
-    draw_shape(page, look.shape, x + 14, y - 10, 13, fill=look.colour, stroke=_INK)
+    draw_shape(
+        page, look.shape, x + 14, y - 10, 13, fill=look.light, stroke=look.dark, stroke_width=1.5
+    )
     name = player if len(player) <= 24 else f"{player[:23]}…"
     page.text(x + 44, y, name, font_size=30, fill=_INK)
 

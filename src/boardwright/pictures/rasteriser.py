@@ -24,7 +24,7 @@ _FAMILIES = {
     'font-family="sans-serif"': 'font-family="Open Sans"',
     'font-family="monospace"': 'font-family="DejaVu Sans Mono"',
 }
-"""The generic families of the drawings, and the fonts that pictures have; Typst brings the second."""
+"""The generic families of the drawings, and the fonts of pictures; Typst brings the second."""
 _POINTS_PER_INCH = 72
 """At which a point of the page is a pixel."""
 _PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
