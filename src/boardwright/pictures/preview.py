@@ -60,7 +60,13 @@ def _player(page: Svg, x: float, y: float, seat: str, player: str) -> None:
         page, look.shape, x + 14, y - 10, 13, fill=look.light, stroke=look.dark, stroke_width=1.5
     )
     name = player if len(player) <= 24 else f"{player[:23]}…"
-    page.text(x + 44, y, name, font_size=30, fill=_INK)
+    page.text(x + 44, y, name, font_size=_fitting(name, 30, _TEXT_WIDTH - 44), fill=_INK)
+
+
+def _fitting(text: str, size: float, width: float) -> float:
+    """The font size, smaller where the text might not fit: no fonts are measured."""
+    ems = sum(0.62 if letter.islower() and letter not in "mw" else 1.0 for letter in text)
+    return min(size, width / max(ems, 1))
 
 
 def _lines(text: str) -> list[str]:
