@@ -25,7 +25,8 @@ PROBES: dict[str, str] = {
     "server": "import boardwright.server.app",
     "research": _START + "import gymnasium, numpy, pettingzoo, pyspiel, resvg_py",
     "study": _START + "import numpy, pyarrow.parquet",
-    "print": _START + "import typst",
+    "print": "import boardwright, PIL; from boardwright.pictures import to_png; "
+    "to_png(boardwright.game('grow').start().view(None))",
     "cluster": _START + "import ray",
     "train": _START + "import onnx, onnxruntime, torch",
     "all": "import boardwright.server.app, numpy, pettingzoo, pyarrow, pyspiel, ray, typst",
