@@ -7,9 +7,8 @@ import html
 import io
 import random
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image
@@ -20,6 +19,7 @@ from tests.server.process import Server
 import boardwright
 from boardwright.pictures import draw_preview, rasterise
 from boardwright.server import pictures as server_pictures
+from boardwright.server.engines import Engines
 from boardwright.server.link_preview import base_url, preview_of, preview_tags
 from boardwright.server.pictures import PictureCache, Pictures
 from boardwright.server.problem import Problem
@@ -144,12 +144,16 @@ class _Animator(Idle):
 
 def test_what_is_made_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
-    draw: Callable[[str, int], bytes] = lambda svg, width: drawn.append(svg) or b"png"  # noqa: E731
+
+    def draw(svg: str, width: int) -> bytes:
+        drawn.append(svg)
+        return b"png"
+
     monkeypatch.setattr(server_pictures, "rasterise", draw)
     engines = _Animator()
 
     async def ask() -> None:
-        found = Pictures(engines)
+        found = Pictures(cast("Engines", engines))
         assert [await found.png(_SVG, 10) for _ in range(3)] == [b"png"] * 3
         wanted = [found.animation("m", "r", None, "gif", "here") for _ in range(3)]
         assert set(await asyncio.gather(*wanted)) == {b"r None gif"}
@@ -168,7 +172,7 @@ def test_a_server_without_the_extra_says_so(
     monkeypatch.setattr(server_pictures, "is_available", lambda: False)
     monkeypatch.setattr("boardwright.server.link_preview.is_available", lambda: False)
     with pytest.raises(Problem, match=r"lacks the extra boardwright\[print\]") as raised:
-        asyncio.run(Pictures(Idle()).png(_SVG, 10))
+        asyncio.run(Pictures(cast("Engines", Idle())).png(_SVG, 10))
     assert raised.value.code == "no_pictures"
     preview = preview_of(begun("thrive").hosted)
     page = preview_tags(b"<head></head>", preview, "https://a.example", "/m/x", "x").decode()
