@@ -101,6 +101,10 @@ _VARIANTS: dict[str, dict[str, Any]] = {
         "?seat=1": {"path": f"{_MATCH}/replay?seat=1"},
         "?seat=1 of thrust": {"path": f"{_MATCH}/replay?seat=1", **_HIDDEN},
     },
+    f"GET {_MATCH}/picture": {
+        "": {},
+        "?seat=1 of thrust": {"path": f"{_MATCH}/picture?seat=1", **_HIDDEN},
+    },
     f"GET {_MATCH}/record": {"": {}, " of thrust": _HIDDEN},
     f"GET {_MATCH}/proof": {"": {}, " of thrust": _HIDDEN},
     **{

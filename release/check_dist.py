@@ -26,7 +26,8 @@ PROBES: dict[str, str] = {
     "research": _START + "import gymnasium, numpy, pettingzoo, pyspiel, resvg_py",
     "study": _START + "import numpy, pyarrow.parquet",
     "print": _START + "import typst; from boardwright.cli import main; "
-    "assert main('print thrive --sheet board --out /dev/null'.split()) == 0",
+    "assert main('print thrive --sheet board --out /dev/null'.split()) == 0; "
+    "assert main('show grow --png /dev/null'.split()) == 0",
     "cluster": _START + "import ray",
     "train": _START + "import onnx, onnxruntime, torch",
     "all": "import boardwright.server.app, numpy, pettingzoo, pyarrow, pyspiel, ray, typst",

@@ -98,6 +98,21 @@ def test_the_count_of_quiet_turns_is_said_in_words(guest: Guest) -> None:
     expect(guest.page.get_by_text("On the board: you 1, Red 0 to 2")).to_be_visible()
 
 
+def test_pictures_are_saved_by_keyboard(guest: Guest) -> None:
+    match = guest.create("thrive", options={"size": 4, "holes": 3})
+    guest.command(match, "resign")
+    resize(guest.page, SIZES[0])
+    guest.open(f"/replay/{match}")
+    guest.button("Picture of this turn").focus()
+    for name in (f"thrive-{match}-1.png", f"thrive-{match}.gif"):
+        with guest.page.expect_download() as download:
+            guest.page.keyboard.press("Enter")
+        assert download.value.suggested_filename == name
+        expect(guest.page.get_by_role("status").get_by_text(f"Saved as {name}.")).to_be_visible()
+        guest.page.keyboard.press("Tab")
+    assert guest.overflow() <= 0
+
+
 def _poor_turn(guest: Guest) -> None:
     """The outermost pod goes, and both pegs lead off the board."""
     told = guest.turns.count()

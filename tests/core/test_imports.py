@@ -20,7 +20,7 @@ LAYERS = (
     ("games", "testing"),
     ("engine", "match"),
     ("present",),
-    ("store", "research", "printing", "arena", "fairness", "bot"),
+    ("store", "research", "printing", "pictures", "arena", "fairness", "bot"),
     ("study",),
     ("hosting",),
     ("server",),

@@ -40,6 +40,7 @@ _PATHS = (
     "/api/matches/under-test/fair",
     "/api/matches/under-test/review",
     "/api/matches/under-test/thumbnail",
+    "/m/under-test",
     "/api/watch",
     "/api/lobby",
     "/api/mine",

@@ -136,6 +136,21 @@ export const frames = (match: string, seat?: number | null): Promise<ReplayFrame
 export const recordAddress = (match: string, format?: "json"): string =>
   address("/api/matches/{match}/record", { match, format });
 
+/** A position as a seat saw it, as PNG. */
+export const picture = (match: string, place: number, seat: number | null): Promise<Blob> =>
+  file("/api/matches/{match}/picture", { match, place, seat });
+
+/** A finished match as a seat saw it, as an animation; the server takes seconds to make it. */
+export const animation = (
+  match: string,
+  format: "gif" | "webp",
+  seat: number | null,
+): Promise<Blob> => file("/api/matches/{match}/animation", { match, format, seat });
+
+async function file(path: string, params: Params): Promise<Blob> {
+  return (await request(address(path, params), {})).blob();
+}
+
 /** The address of a QR code for a link to the match. */
 export const qrAddress = (match: string, path: string): string =>
   address("/api/matches/{match}/qr", { match, path });

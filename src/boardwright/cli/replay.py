@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from boardwright.cli.arguments import (
     UsageError,
@@ -14,8 +15,10 @@ from boardwright.cli.arguments import (
     read_file,
     read_seat,
 )
+from boardwright.cli.output_path import check_output_path
 from boardwright.cli.screen import QuitRequested, Screen
 from boardwright.cli.terminal import is_interactive
+from boardwright.core.errors import quote
 from boardwright.core.record import Record, parse_records, record_from_json
 from boardwright.core.record_text import CHANCE
 from boardwright.core.state import State
@@ -27,10 +30,11 @@ _EXAMPLES = """examples:
   boardwright replay game.txt
   boardwright replay game.txt --turn 12
   boardwright replay games.txt --game 3 --all --no-board
+  boardwright replay game.txt --animate game.gif
 
 In a terminal: Enter shows the next turn, b the previous one, q quits. For a game with hidden
 information, a finished record is drawn from every seat's side, an unfinished one as spectators see
-it; use --seat for one side.
+it, and so is an animation; use --seat for one side.
 """
 
 
@@ -51,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", action="store_true", help="show everything without pausing")
     parser.add_argument("--no-board", action="store_true", help="show turns without the board")
+    parser.add_argument(
+        "--animate",
+        metavar="FILE",
+        help="write an animation of the whole record to this file, .gif or .webp; needs the extra"
+        " print",
+    )
     add_seat(parser)
     add_json(parser)
 
@@ -58,6 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one turn, all turns, or step through them in a terminal."""
     record = read_record(arguments.file, arguments.game)
+    if arguments.animate is not None:
+        return _animate(record, arguments)
     if arguments.json:
         print_json(
             {"record": record.data, "positions": [str(frame.state) for frame in _frames(record)]}
@@ -69,6 +81,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.all or not is_interactive():
         return replay.print_all()
     return replay.step_by_step()
+
+
+def _animate(record: Record, arguments: argparse.Namespace) -> int:
+    from boardwright.pictures import FORMATS, animate
+
+    format = Path(arguments.animate).suffix.lower().removeprefix(".")
+    if format not in FORMATS:
+        raise UsageError(f"--animate must end in .gif or .webp, got {quote(arguments.animate)}")
+    path = check_output_path(arguments.animate, arguments.file)
+    seat = None if arguments.seat is None else read_seat(record.game, arguments.seat)
+    path.write_bytes(animate(record, seat, format))
+    return 0
 
 
 def read_record(file: str, wanted: int | None) -> Record:

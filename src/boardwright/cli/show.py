@@ -15,6 +15,7 @@ from boardwright.cli.arguments import (
     read_game,
     read_view,
 )
+from boardwright.cli.output_path import check_output_path
 
 __all__ = ["add_arguments", "run"]
 
@@ -22,6 +23,7 @@ _EXAMPLES = """examples:
   boardwright show thrive
   boardwright show grow --set players=3 --set size=9
   boardwright show thrust --seat red --svg red.svg
+  boardwright show thrive --png thrive.png
 
 A game with hidden information is drawn as spectators see it; use --seat for one side.
 """
@@ -37,16 +39,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--svg", metavar="FILE", help="write an SVG picture to this file; - for stdout"
     )
+    parser.add_argument(
+        "--png", metavar="FILE", help="write a PNG picture to this file; needs the extra print"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a drawing and the text of a position, or write it as SVG or JSON."""
+    """Print a drawing and the text of a position, or write it as SVG, PNG or JSON."""
     from boardwright.cli.screen import Screen
     from boardwright.present.render import to_svg
 
     view = read_view(read_game(arguments), arguments.position, arguments.seat)
-    if arguments.json:
+    if arguments.png is not None:
+        from boardwright.pictures import to_png
+
+        path = check_output_path(arguments.png)
+        path.write_bytes(to_png(view))
+    elif arguments.json:
         print_json(view)
     elif arguments.svg == "-":
         print(to_svg(view))

@@ -18,6 +18,7 @@ from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
 from boardwright.server.pauses import Pauses
+from boardwright.server.pictures import Pictures
 from boardwright.server.presence import PresenceTracker
 from boardwright.server.problem import Problem
 from boardwright.server.push import PushNotifier
@@ -64,6 +65,7 @@ class AppContext:
             registry, store, engines, self.metrics, self.standing_orders, Pauses(settings.pace)
         )
         self.reviews = Reviews(engines)
+        self.pictures = Pictures(engines)
         self.clock_timeouts = ClockTimeouts(registry)
         self.reveal_timeouts = RevealTimeouts(registry, 1000 * settings.reveal_seconds)
         self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))

@@ -16,6 +16,7 @@ __all__ = [
     "Id",
     "JoinMatch",
     "Name",
+    "Place",
     "RequestId",
     "Seat",
     "SeatGrant",
@@ -29,6 +30,8 @@ RequestId = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z
 request again under its id gets the same answer, and with it the seats."""
 Name = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
+Place = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""A number of log entries, counted from the start."""
 # At least 128 bits: a shorter seed could be found from its hash.
 Seed = Annotated[str, Meta(min_length=32, max_length=64, pattern=r"^[0-9a-f]+$")]
 Hash = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]

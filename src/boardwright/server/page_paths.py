@@ -11,7 +11,7 @@ import boardwright
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.store import Store, StoreFailed
 
-__all__ = ["PAGE_PATHS", "has_page"]
+__all__ = ["PAGE_PATHS", "has_page", "match_of"]
 
 PAGE_PATHS = {
     "home": "/",
@@ -26,6 +26,17 @@ PAGE_PATHS = {
 """The path of each page; `{game}` is the name of a game, `{match}` the id of a match."""
 
 _MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def match_of(path: str) -> str | None:
+    """Return the id in the path of a match or a replay; None for other pages.
+
+    >>> match_of("/m/abc"), match_of("/replay/abc"), match_of("/learn/thrive")
+    ('abc', 'abc', None)
+    """
+    first, _, name = path.strip("/").partition("/")
+    is_match = f"/{first}/{{match}}" in PAGE_PATHS.values()
+    return name if is_match and _MATCH_ID.fullmatch(name) else None
 
 
 async def has_page(path: str, registry: MatchRegistry, store: Store) -> bool:

@@ -40,6 +40,7 @@ _STATUS = {
     "hidden": 403,
     "too_big": 413,
     "too_many": 429,
+    "no_pictures": 501,
     "engines_busy": 429,
     "engine_failed": 503,
     "store_busy": 503,

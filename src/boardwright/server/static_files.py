@@ -10,9 +10,12 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.types import Message, Scope
+from msgspec.structs import replace
 
+from boardwright.core.errors import BoardwrightError
 from boardwright.server.app_context import AppContext
-from boardwright.server.page_paths import has_page
+from boardwright.server.link_preview import base_url, preview_of, preview_tags
+from boardwright.server.page_paths import has_page, match_of
 from boardwright.server.problem import Problem
 
 __all__ = ["StaticFiles", "add_response_headers", "serve_static_file"]
@@ -110,6 +113,9 @@ async def serve_static_file(
     if file is None:
         file = static_files.index
         status = 200 if await has_page(path, context.registry, context.store) else 404
+        match = match_of(path)
+        if status == 200 and match is not None:
+            file = await _with_preview(file, request, context, match)
     headers = {
         "cache-control": file.cache,
         "content-type": file.media_type,
@@ -121,6 +127,19 @@ async def serve_static_file(
             encoded = headers | {"content-encoding": encoding}
             return Response(body, headers=encoded, status_code=status)
     return Response(file.body, headers=headers, status_code=status)
+
+
+async def _with_preview(
+    file: _File, request: Request[Any, Any, Any], context: AppContext, match: str
+) -> _File:
+    """Add what chats show of a link to the match; a match that can't be loaded has no preview."""
+    try:
+        hosted = (await context.registry.live_match(match)).hosted
+    except BoardwrightError:
+        return file
+    base = base_url(context.settings, request.scope["scheme"], request.headers)
+    body = preview_tags(file.body, preview_of(hosted), base, request.scope["path"], match)
+    return replace(file, body=body, encoded={})
 
 
 async def add_response_headers(message: Message, scope: Scope) -> None:

@@ -12,6 +12,7 @@ from boardwright.server.api import (
     links,
     match_lists,
     matches,
+    pictures,
     positions,
     push,
     replay,
@@ -33,5 +34,6 @@ handlers: list[HTTPRouteHandler] = [
     *push.handlers,
     *replay.handlers,
     *reviews.handlers,
+    *pictures.handlers,
     *health.handlers,
 ]

@@ -12,10 +12,12 @@ from boardwright.core.record_text import RecordJson, format_record
 from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
 from boardwright.hosting.events import decode_log
+from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.present import show
 from boardwright.server.api.compression import compress
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.app_context import AppContext
+from boardwright.server.connection import Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.loop_time import in_slices, run_in_thread
 from boardwright.server.match_requests import Seat
@@ -23,7 +25,7 @@ from boardwright.server.match_summary import archived_record_of
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
-__all__ = ["ReplayFrame", "handlers", "replay_frames"]
+__all__ = ["ReplayFrame", "check_view", "handlers", "replay_frames"]
 
 
 class ReplayFrame(msgspec.Struct, frozen=True):
@@ -58,13 +60,17 @@ async def replay(
     """Return the replay from a seat's view. With hidden parts, until the match is over, only from
     the caller's own seats and a spectator's view."""
     live_match, viewer = await open_match(request, context, match)
-    hosted = live_match.hosted
+    check_view(live_match.hosted, viewer, seat)
+    return await replay_frames(live_match, seat)
+
+
+def check_view(hosted: HostedMatch, viewer: Viewer, seat: int | None) -> None:
+    """Raise `Problem` if there is no such seat, or if the viewer may not see what it sees."""
     if seat is not None and not 0 <= seat < len(hosted.seats):  # Litestar checks no bounds
         raise Problem("no_such_seat", "This match has no such seat.")
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "Other players' views are available after the match.")
-    return await replay_frames(live_match, seat)
 
 
 @get(

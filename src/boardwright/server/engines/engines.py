@@ -21,6 +21,7 @@ from boardwright.server.engines.engine_worker import EngineWorker
 from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Priority
 from boardwright.server.engines.pipe_messages import (
     Analyse,
+    Animate,
     AnswerDraw,
     Choose,
     Request,
@@ -147,6 +148,12 @@ class Engines:
         """
         request = Review(next(self._numbers), record)
         return await self._submit(self._study, request, Priority.REVIEW, address, on_progress)
+
+    async def animate(self, record: str, seat: int | None, format: str, address: str) -> bytes:
+        """Return the animation of a record as the seat saw it (None: a spectator)."""
+        request = Animate(next(self._numbers), record, seat, format)
+        answer = await self._submit(self._study, request, Priority.REVIEW, address)
+        return msgspec.json.decode(answer, type=bytes)
 
     # -- scheduling ------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ __all__ = [
     "HEADER_BYTES",
     "MAX_BODY_BYTES",
     "Analyse",
+    "Animate",
     "Answer",
     "AnswerDraw",
     "Cancel",
@@ -74,11 +75,20 @@ class Review(_JobRequest, frozen=True, tag="review"):
     record: str
 
 
+class Animate(_JobRequest, frozen=True, tag="animate"):
+    """Animate the record of a finished match; the answer is the file, in Base64."""
+
+    record: str
+    seat: int | None
+    """The viewing seat; None: a spectator."""
+    format: str
+
+
 class Cancel(_JobRequest, frozen=True, tag="cancel"):
     """Cancel the request of this id; a review ends after its present turn."""
 
 
-Request = Choose | AnswerDraw | Analyse | Review | Cancel
+Request = Choose | AnswerDraw | Analyse | Review | Animate | Cancel
 
 
 class _Reply(msgspec.Struct, frozen=True, tag_field="type"):

@@ -1,4 +1,5 @@
-"""Handles requests in a worker: chooses turns, answers offers, analyses, reviews records."""
+"""Handles requests in a worker: chooses turns, answers offers, analyses, reviews and
+animates records."""
 
 from __future__ import annotations
 
@@ -23,8 +24,10 @@ from boardwright.engine import player
 from boardwright.engine.analysis import accepts_draw, analyse, deep_budget
 from boardwright.engine.certain_loss import is_certain_loss
 from boardwright.engine.level import levels
+from boardwright.pictures import animate
 from boardwright.server.engines.pipe_messages import (
     Analyse,
+    Animate,
     AnswerDraw,
     Cancel,
     Choose,
@@ -71,6 +74,9 @@ class RequestHandler:
             result = _analyse(request)
         elif isinstance(request, Review):
             result = review(parse_record(request.record), progress=on_progress)
+        elif isinstance(request, Animate):
+            record = parse_record(request.record)
+            result = animate(record, request.seat, request.format, on_progress=on_progress)
         else:
             assert isinstance(request, Cancel)
             raise Cancelled
