@@ -15,7 +15,7 @@ from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_cache import LogCache
 from boardwright.server.log_index import LogIndex
-from boardwright.server.messages import Ack, Draft
+from boardwright.server.messages import Ack, ChallengeInfo, Draft
 from boardwright.store import MatchListing
 
 __all__ = ["LiveMatch", "ProcessPresence"]
@@ -40,6 +40,7 @@ class LiveMatch:
     __slots__ = (
         "acks",
         "address",
+        "challenges",
         "clock",
         "connections",
         "drafts",
@@ -63,6 +64,8 @@ class LiveMatch:
         self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
+        self.challenges: tuple[ChallengeInfo, ...] = ()
+        """To bots; `ChallengeList` sets it."""
         self.acks: dict[str, Ack] = {}
         """By command, the last ones."""
         self.drafts: dict[int, Draft] = {}

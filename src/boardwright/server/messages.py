@@ -31,6 +31,7 @@ from boardwright.server.match_requests import (
 __all__ = [
     "Accept",
     "Ack",
+    "ChallengeInfo",
     "Chat",
     "ChatMessage",
     "Command",
@@ -238,6 +239,18 @@ class DeclinedInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     declined_by: int
 
 
+class ChallengeInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bot that was asked to take an open seat of a match that waits for players."""
+
+    bot: str
+    """Its public id."""
+    name: str
+    status: Literal["waiting", "declined", "offline"]
+    """Whether it has not answered yet, has declined, or has disconnected before it answered."""
+    reason: str = ""
+    """Why it has declined, in its own words."""
+
+
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):
     """Everything the viewer may see; sent first, and when an update would not be enough."""
 
@@ -279,6 +292,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"
     ending: Ending | None = None
     next_match: str | None = None
     """The rematch."""
+    challenges: tuple[ChallengeInfo, ...] = ()
+    """To bots; none once the match has begun."""
     listed: bool = False
     start: str | None = None
     """The position play began from, if not the game's own; only where nothing is hidden."""
@@ -307,6 +322,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     next_match: str | None = None
     can_take_back: bool = False
     """As in a snapshot."""
+    challenges: tuple[ChallengeInfo, ...] = ()
+    """All that a snapshot would have."""
     notice: str = ""
     """A sentence for people, such as about an outage of the server."""
 

@@ -18,6 +18,7 @@ from boardwright.present import preview, show
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
+    ChallengeInfo,
     ChatMessage,
     DeclinedInfo,
     Display,
@@ -27,6 +28,7 @@ from boardwright.server.messages import (
 )
 
 __all__ = [
+    "challenge_infos",
     "chat_message",
     "declined_infos",
     "display_of",
@@ -121,6 +123,11 @@ def declined_infos(hosted: HostedMatch) -> tuple[DeclinedInfo, ...]:
     )
 
 
+def challenge_infos(live_match: LiveMatch) -> tuple[ChallengeInfo, ...]:
+    """Return the challenges to bots, as long as the match waits for players."""
+    return live_match.challenges if live_match.hosted.status == "waiting" else ()
+
+
 def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
     """Return a chat message with the sender's name."""
     name = event.name or hosted.seats[event.seat].name
@@ -161,6 +168,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         chat=tuple(chat_message(hosted, message) for message in hosted.chat) if seats else (),
         ending=hosted.ending,
         next_match=hosted.next_match,
+        challenges=challenge_infos(live_match),
         listed=created.listed,
         start=None if hosted.game.has_hidden_parts else created.start,
     )
