@@ -1,4 +1,4 @@
-"""Bots that are online: found, challenged, cancelled, declining, gone; with a real `boardwright bot`."""
+"""Bots that are online: found, challenged and played, declining, cancelled, gone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_bot_is_found_challenged_and_played(
         _press(guest.page, f"Challenge {name} to Thrive")
         expect(guest.page.get_by_role("radio", name=name)).to_be_checked()
         guest.page.get_by_label("Clock").select_option("5+5")
-        guest.page.get_by_role("radio", name="4×4").check()
+        guest.page.get_by_role("slider", name="How large is the board?").fill("4")
         guest.button("Swap seats").click()
         assert guest.overflow() == 0
         assert serious_faults(guest) == []
@@ -48,7 +48,7 @@ def test_a_bot_is_found_challenged_and_played(
         expect(guest.tools).to_be_visible()  # it has accepted
         shown = guest.snapshot(guest.match)
         assert shown["options"] == {"size": 4}
-        assert [seat["player"] for seat in shown["seats"]][0] == name
+        assert shown["seats"][0]["player"] == name
         assert shown["clock"]["increment"] == 5
         assert guest.is_due()  # and plays
 
