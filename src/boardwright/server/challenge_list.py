@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
-from boardwright.server.messages import ChallengeInfo, Update
+from boardwright.server.messages import Update
 from boardwright.server.snapshots import (
     challenge_infos,
     declined_infos,

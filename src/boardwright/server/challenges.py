@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from boardwright.hosting import Refused
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.server.bot_messages import BotInfo, BotReady, Challenge, Withdrawn, YourMatch
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.challenge_list import ChallengeList
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.match_summary import MatchSummary, listing_of, summary_of
-from boardwright.server.messages import ChallengeInfo
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal, new_id
 from boardwright.server.snapshots import encode

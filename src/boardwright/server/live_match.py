@@ -11,11 +11,12 @@ from boardwright.core.view import Information
 from boardwright.hosting.events import Left, LinkRenewed, Replaced, StartCancelled, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_cache import LogCache
 from boardwright.server.log_index import LogIndex
-from boardwright.server.messages import Ack, ChallengeInfo, Draft
+from boardwright.server.messages import Ack, Draft
 from boardwright.store import MatchListing
 
 __all__ = ["LiveMatch", "ProcessPresence"]

@@ -16,6 +16,7 @@ from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.present.display import Display, LogEntry
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.match_requests import (
     Commitment,
     CreateMatch,
@@ -31,7 +32,6 @@ from boardwright.server.match_requests import (
 __all__ = [
     "Accept",
     "Ack",
-    "ChallengeInfo",
     "Chat",
     "ChatMessage",
     "Command",
@@ -237,18 +237,6 @@ class DeclinedInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["draw", "takeback", "computer"]
     by: int
     declined_by: int
-
-
-class ChallengeInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A bot that was asked to take an open seat of a match that waits for players."""
-
-    bot: str
-    """Its public id."""
-    name: str
-    status: Literal["waiting", "declined", "offline"]
-    """Whether it has not answered yet, has declined, or has disconnected before it answered."""
-    reason: str = ""
-    """Why it has declined, in its own words."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="snapshot"):

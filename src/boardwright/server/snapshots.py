@@ -15,10 +15,10 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.seat_access import is_creator
 from boardwright.hosting.takeback import can_take_back
 from boardwright.present import preview, show
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
-    ChallengeInfo,
     ChatMessage,
     DeclinedInfo,
     Display,
