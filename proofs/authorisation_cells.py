@@ -113,6 +113,7 @@ _VARIANTS: dict[str, dict[str, Any]] = {
     },
     f"POST {_MATCH}/challenges": {"": {"body": {"bot": "{bot}"}}},
     f"POST {_MATCH}/decline": {"": {"body": {"reason": "Another time."}}},
+    f"POST {_MATCH}/withdraw": {"": {"body": {"bot": "{bot}"}}},
     "POST /api/bots": {"": {"body": {"name": "Rover"}}},
     "POST /api/push/subscriptions": {"": {"body": _SUBSCRIPTION}},
     "POST /api/position": {"": {"body": {"game": "thrive"}}},

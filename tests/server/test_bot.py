@@ -54,9 +54,11 @@ class _BotProcess:
 
 
 @contextmanager
-def _bot(server: Server, token: str, *flags: str) -> Iterator[_BotProcess]:
+def running_bot(
+    server: Server, token: str, *flags: str, engine: str = ENGINE
+) -> Iterator[_BotProcess]:
     command = [sys.executable, "-m", "boardwright", "bot", f"http://{server.url}"]
-    with _running([*command, "--token", token, "--engine", ENGINE, *flags]) as bot:
+    with _running([*command, "--token", token, "--engine", engine, *flags]) as bot:
         yield bot
 
 
@@ -142,7 +144,7 @@ def test_matches_and_challenges_survive_restarts_of_server_and_bot(tmp_path: Pat
             challenge(person, open_match, "Clank")
             assert next_of(stream, "challenge")["match"]["match"] == open_match
         match = person.create("grow", ME, OPEN, options={"size": 5})["match"]
-        with _bot(server, token, "--games", "grow") as bot:
+        with running_bot(server, token, "--games", "grow") as bot:
             bot.wait_for(f"{open_match}: declines")  # stored, and sent again
             challenge(person, match, "Clank")
             bot.wait_for(f"{match}: accepts")
@@ -152,7 +154,7 @@ def test_matches_and_challenges_survive_restarts_of_server_and_bot(tmp_path: Pat
             server.start("--port", port)
             bot.wait_for("waits for challenges")  # the same process is back
             _play_until_it_answers(person, person.live(match), match)
-        with _bot(server, token) as again:  # another process resumes the match
+        with running_bot(server, token) as again:  # another process resumes the match
             again.wait_for("waits for challenges")
             _play_until_it_answers(person, person.live(match), match)
             live = person.live(match)

@@ -16,7 +16,7 @@ from tests.server.process import Json, Server, thrive_turns
 from boardwright.server import messages
 from boardwright.server.app import create_app
 from boardwright.server.app_context import AppContext
-from boardwright.server.challenges import StreamMessage
+from boardwright.server.bot_messages import StreamMessage
 from boardwright.server.problem import PROBLEM_JSON
 
 ROOT = Path(__file__).parents[2]
@@ -249,7 +249,9 @@ def test_commands_and_messages_on_the_pages_are_valid(page: str) -> None:
     assert lines
     for line in lines:
         kind: Any = messages.Message if '"ack"' in line else messages.Command
-        if any(f'"type": "{name}"' in line for name in ("ready", "match", "challenge")):
+        if any(
+            f'"type": "{name}"' in line for name in ("ready", "match", "challenge", "withdrawn")
+        ):
             kind = StreamMessage
         msgspec.json.decode(line, type=kind)
 

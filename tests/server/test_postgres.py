@@ -236,9 +236,10 @@ def test_challenges_and_answers_reach_bots_of_other_processes(servers: list[Serv
         challenge(person, match, "Clank")
         assert next_of(stream, "challenge")["match"]["match"] == match
         watching = person.live(match)
-        watching.next("snapshot")
+        assert watching.next("snapshot")["challenges"][0]["status"] == "waiting"
         bot = here.client(Authorization=f"Bearer {token}")
         assert bot.post(f"/api/matches/{match}/decline", {"reason": "No"}).status_code == 204
-        while not (notice := watching.next("update").get("notice")):
+        while not (update := watching.next("update")).get("notice"):
             pass
-        assert notice == "Clank declines the challenge: No"
+        assert update["notice"] == "Clank declines the challenge: No"
+        assert update["challenges"][0]["reason"] == "No"

@@ -3,8 +3,9 @@ import type { CreateMatch, GameInfo, OptionSpec, SeatSetup, TimeControl } from "
 
 /** The form for a new match, and the request made from it. */
 
-/** Who has the other seats: computers, people with a link, or people on this device. */
-export type Opponents = "computer" | "friends" | "device";
+/** Who has the other seats: computers, people with a link, people on this device, or a bot that is
+ * challenged, with computers on further seats. */
+export type Opponents = "computer" | "friends" | "device" | "bot";
 
 /** The state of the form. `clock` is a key of `TIME_CONTROLS`; `minutes` and `increment`
  * (seconds) count only for a custom clock. */
@@ -71,7 +72,8 @@ export function seatsFor(count: number, opponents: Opponents, level: number): Se
 
 function otherSeat(opponents: Opponents, level: number, seat: number): SeatSetup {
   if (seat === 0 || opponents === "device") return { kind: "me", name: "", level };
-  return { kind: opponents === "computer" ? "computer" : "open", name: "", level };
+  const isOpen = opponents === "friends" || (opponents === "bot" && seat === 1);
+  return { kind: isOpen ? "open" : "computer", name: "", level };
 }
 
 /** The seats cut to `count`, or filled up with opponents. */

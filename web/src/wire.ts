@@ -73,6 +73,8 @@ export interface BotInfo {
   bot: string;
   name: string;
   games: string[];
+  playing: number;
+  limit: number;
 }
 
 /** The fuel a seat may commit, `burn:N`: `min` to `max`, and 0 if `allows_zero`. */
@@ -104,6 +106,14 @@ export interface Burned {
 /** POST /api/matches/ID/challenges: ask a bot to take an open seat. */
 export interface ChallengeBot {
   bot: string;
+}
+
+/** A bot that was asked to take an open seat of a match that waits for players. */
+export interface ChallengeInfo {
+  bot: string;
+  name: string;
+  status: "declined" | "offline" | "waiting";
+  reason?: string;
 }
 
 /** A new chat message, for players. */
@@ -869,6 +879,7 @@ export interface Snapshot {
   chat?: ChatMessage[];
   ending?: Ending | null;
   next_match?: string | null;
+  challenges?: ChallengeInfo[];
   listed?: boolean;
   start?: string | null;
 }
@@ -1034,6 +1045,7 @@ export interface Update {
   ending?: Ending | null;
   next_match?: string | null;
   can_take_back?: boolean;
+  challenges?: ChallengeInfo[];
   notice?: string;
 }
 
@@ -1050,6 +1062,11 @@ export interface ViewAs {
   id: string;
   seat?: number | null;
   spectator?: boolean;
+}
+
+/** POST /api/matches/ID/withdraw: the bot is not to play any more. */
+export interface WithdrawChallenge {
+  bot: string;
 }
 
 export type Command =
@@ -1132,6 +1149,7 @@ export interface Routes {
   "POST /api/matches/{match}/leave": { request: LeaveMatch | null; response: Snapshot };
   "POST /api/matches/{match}/links": { request: RenewLinks; response: SeatGrant };
   "POST /api/matches/{match}/review": { request: null; response: ReviewJob };
+  "POST /api/matches/{match}/withdraw": { request: WithdrawChallenge; response: Snapshot };
   "POST /api/position": { request: PositionRequest; response: PositionDisplay };
   "POST /api/push/subscriptions": { request: Subscribe; response: null };
 }

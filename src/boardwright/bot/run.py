@@ -64,7 +64,8 @@ class Bot:
 
     def _wait_for_matches(self, backoff: Backoff) -> None:
         games = ",".join(self._rules.games)
-        with self._server.socket("/api/bots/live", games=games) as socket:
+        limit = str(self._rules.limit)
+        with self._server.socket("/api/bots/live", games=games, limit=limit) as socket:
             while not self._stopped.is_set():
                 try:
                     message = json.loads(socket.recv(timeout=0.5))

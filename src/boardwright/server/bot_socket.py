@@ -18,23 +18,32 @@ from boardwright.server.snapshots import encode
 __all__ = ["bot_stream"]
 
 _MAX_GAMES = 20
+_MAX_LIMIT = 1_000_000
 
 
 @websocket("/api/bots/live")
-async def bot_stream(socket: Socket, context: Context, games: FromQuery[str] = "") -> None:
+async def bot_stream(
+    socket: Socket, context: Context, games: FromQuery[str] = "", limit: FromQuery[int] = 0
+) -> None:
     """Send a bot its matches and challenges until it closes; frames of the bot mean nothing.
 
-    `games` are the names of the games that it plays, with commas between them.
+    `games` are the names of the games that it plays, with commas between them, `limit` is how many
+    matches it plays at once.
     """
 
     async def serve(transport: FastWebSocket, address: str) -> None:
-        await _serve(socket, transport, context, address, games)
+        await _serve(socket, transport, context, address, games, limit)
 
     await serve_socket(socket, context, serve)
 
 
 async def _serve(
-    socket: Socket, transport: FastWebSocket, context: AppContext, address: str, games: str
+    socket: Socket,
+    transport: FastWebSocket,
+    context: AppContext,
+    address: str,
+    games: str,
+    limit: int,
 ) -> None:
     await socket.accept()
     try:
@@ -46,9 +55,12 @@ async def _serve(
         await socket.close(status_of(error.code) + 4000, error.code)
         return
     names = tuple(name for name in games[:400].split(",") if name)[:_MAX_GAMES]
+    limit = min(max(limit, 0), _MAX_LIMIT)
     connection = Connection(principal, (), None, transport)
     try:
-        await context.challenges.connect(principal, connection, names)
+        await context.challenges.connect(
+            principal, connection, names, min(max(limit, 0), _MAX_LIMIT)
+        )
         while (await transport.receive())["type"] != "websocket.disconnect":
             pass
     finally:

@@ -26,6 +26,7 @@ from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import Chat, LogEntry, Update
 from boardwright.server.snapshots import (
+    challenge_infos,
     chat_message,
     declined_infos,
     display_of,
@@ -156,6 +157,7 @@ def _common(live_match: LiveMatch, before: _Before, at: int) -> Update:
         declined=declined_infos(hosted),
         ending=hosted.ending,
         next_match=hosted.next_match,
+        challenges=challenge_infos(live_match),
         notice=before.notice,
     )
 

@@ -1,7 +1,8 @@
 """Bots that wait for matches, and the challenges they are sent.
 
 A challenge is a grant of the kind `challenge` to the bot's public id: it outlives the process. A
-bot that declines gets the kind `declined` instead. Neither lets anybody act for a seat.
+bot that declines gets the kind `declined` instead, one whose challenge was withdrawn `withdrawn`.
+None of them lets anybody act for a seat.
 """
 
 from __future__ import annotations
@@ -11,22 +12,25 @@ import hashlib
 from collections.abc import Awaitable, Callable
 
 import msgspec
+from msgspec.structs import replace
 
 from boardwright.hosting import Refused
 from boardwright.hosting.hosted_match import HostedMatch
+from boardwright.server.bot_messages import BotInfo, BotReady, Challenge, Withdrawn, YourMatch
+from boardwright.server.challenge_info import ChallengeInfo
+from boardwright.server.challenge_list import ChallengeList
 from boardwright.server.connection import Connection
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.match_summary import MatchSummary, listing_of, summary_of
-from boardwright.server.messages import Update
 from boardwright.server.problem import Problem
 from boardwright.server.session import Principal, new_id
-from boardwright.server.snapshots import declined_infos, encode, offer_infos, seat_infos
+from boardwright.server.snapshots import encode
 from boardwright.store import Appended, Grant, Store
 
-__all__ = ["BotInfo", "BotReady", "Challenge", "Challenges", "StreamMessage", "YourMatch", "bot_id"]
+__all__ = ["Challenges", "bot_id"]
 
-_KIND, _DECLINED = "challenge", "declined"
+_KIND, _DECLINED, _WITHDRAWN = "challenge", "declined", "withdrawn"
 _PREFIX = "challenge:"
 _ANNOUNCE_SECONDS = 10.0
 _SILENT_MS = 30_000
@@ -35,41 +39,8 @@ _MAX_ANNOUNCED = 60
 """In one message of the store, whose size is limited."""
 
 
-class BotInfo(msgspec.Struct, frozen=True):
-    """A bot that waits for challenges."""
-
-    bot: str
-    """Its public id, which a challenge names."""
-    name: str
-    games: tuple[str, ...] = ()
-    """The games it plays; empty if it plays all."""
-
-
-class BotReady(msgspec.Struct, frozen=True, tag_field="type", tag="ready"):
-    """The first message of a bot's stream."""
-
-    bot: str
-    name: str
-
-
-class Challenge(msgspec.Struct, frozen=True, tag_field="type", tag="challenge"):
-    """Somebody asks the bot to take an open seat, or the seat of a rematch reserved for it."""
-
-    match: MatchSummary
-
-
-class YourMatch(msgspec.Struct, frozen=True, tag_field="type", tag="match"):
-    """The bot has a seat in an unfinished match."""
-
-    match: str
-
-
-StreamMessage = BotReady | Challenge | YourMatch
-"""What a bot's stream sends, beside an `ErrorMessage` if it is refused."""
-
-
 class _Declined(msgspec.Struct, frozen=True):
-    match: str
+    info: ChallengeInfo
     notice: str
 
 
@@ -80,6 +51,8 @@ class _Message(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: tuple[BotInfo, ...] | None = None
     challenged: str = ""
     """The public id of a bot that has a new challenge."""
+    withdrawn: str = ""
+    """The public id of a bot whose challenge was withdrawn."""
     match: str = ""
     declined: _Declined | None = None
 
@@ -88,10 +61,21 @@ class _Waiting:
     """A bot with its streams to this process."""
 
     def __init__(self, principal: Principal, info: BotInfo) -> None:
-        self.principal, self.info = principal, info
+        self.principal, self._info = principal, info
         self.connections: list[Connection] = []
         self.sent: set[str] = set()
         """The matches it has been sent."""
+        self.playing: set[str] = set()
+        """The unfinished matches in which it has a seat."""
+
+    @property
+    def info(self) -> BotInfo:
+        """What others are told of it."""
+        return replace(self._info, playing=len(self.playing))
+
+    def describe(self, info: BotInfo) -> None:
+        """Take over what a new stream says of it."""
+        self._info = info
 
 
 class Challenges:
@@ -105,6 +89,7 @@ class Challenges:
         self._remote: dict[str, tuple[int, tuple[BotInfo, ...]]] = {}
         """By process: when it was last heard, and its bots."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._list = ChallengeList(registry)
         registry.on_change.append(self._match_changed)
         if is_shared:
             store.subscribe(_ignore, lambda: None, self._receive)
@@ -133,22 +118,23 @@ class Challenges:
     # -- streams ---------------------------------------------------------------------------
 
     async def connect(
-        self, principal: Principal, connection: Connection, games: tuple[str, ...]
+        self, principal: Principal, connection: Connection, games: tuple[str, ...], limit: int = 0
     ) -> None:
         """Add a stream, and send the bot its unfinished matches and open challenges."""
-        info = BotInfo(bot_id(principal.id), principal.name, games)
+        info = BotInfo(bot_id(principal.id), principal.name, games, limit=limit)
         waiting = self._waiting.setdefault(principal.id, _Waiting(principal, info))
-        waiting.info = info
+        waiting.describe(info)
         waiting.connections.append(connection)
         connection.post(encode(BotReady(info.bot, info.name)))
+        await self._count_matches(waiting)
+        for match in waiting.playing:
+            waiting.sent.add(match)
+            connection.post(encode(YourMatch(match)))
         self._announce()
-        for listing in await self._store.matches_of(principal.id):
-            if listing.status != "over":
-                waiting.sent.add(listing.match)
-                connection.post(encode(YourMatch(listing.match)))
         for grant in await self._store.grants(_PREFIX + info.bot):
             if grant.kind == _KIND:
-                await self._send_challenge(connection, grant.match)
+                await self._send_challenge(waiting, connection, grant.match)
+        self._refresh()
 
     def disconnect(self, principal: Principal, connection: Connection) -> None:
         """Remove a stream whose socket is closed."""
@@ -159,8 +145,16 @@ class Challenges:
             if not waiting.connections:
                 del self._waiting[principal.id]
                 self._announce()
+                self._refresh()
 
-    async def _send_challenge(self, connection: Connection, match: str) -> None:
+    async def _count_matches(self, waiting: _Waiting) -> None:
+        listings = await self._store.matches_of(waiting.principal.id)
+        waiting.playing = {one.match for one in listings if one.status != "over"}
+
+    def _refresh(self) -> None:
+        self._list.refresh(info.bot for info in self.bots)
+
+    async def _send_challenge(self, waiting: _Waiting, connection: Connection, match: str) -> None:
         """Send a challenge if it still stands."""
         try:
             live_match = await self._registry.live_match(match)
@@ -168,6 +162,8 @@ class Challenges:
             return
         if _has_room(live_match.hosted):
             connection.post(encode(Challenge(self._summary(live_match))))
+            # After a restart of the server nobody at the match has been told of it.
+            self._list.put(match, _waiting_info(waiting.info))
 
     def _summary(self, live_match: LiveMatch) -> MatchSummary:
         hosted = live_match.hosted
@@ -187,6 +183,7 @@ class Challenges:
         seat = next(seat for seat, state in enumerate(hosted.seats) if state.is_open)
         grant = Grant(_PREFIX + bot, live_match.id, seat, _KIND)
         await self._store.append(live_match.id, hosted.event_count, (), None, [grant])
+        self._list.put(live_match.id, _waiting_info(info))
         await self._deliver(bot, live_match.id)
         await self._publish(challenged=bot, match=live_match.id)
         return info
@@ -194,58 +191,78 @@ class Challenges:
     async def decline(self, live_match: LiveMatch, principal: Principal, reason: str) -> None:
         """Decline a challenge; everybody at the match is shown the reason. Raises `Problem`."""
         bot = _PREFIX + bot_id(principal.id)
-        grants = await self._store.grants(bot, live_match.id)
-        declined = [
-            Grant(bot, grant.match, grant.seat, _DECLINED)
-            for grant in grants
-            if grant.kind == _KIND
-        ]
+        is_challenged = await self._answer(live_match, bot, _DECLINED)
         is_invited = any(
             one.principal == principal.id for one in live_match.hosted.created.reserved
         )
-        if not declined and not is_invited:
+        if not is_challenged and not is_invited:
             raise Problem("not_challenged", "You have no open challenge to this match.")
-        if declined:
-            count = live_match.hosted.event_count
-            await self._store.append(live_match.id, count, (), None, declined)
+        info = ChallengeInfo(bot_id(principal.id), principal.name, "declined", reason)
         notice = f"{principal.name} declines the challenge: {reason}"
-        self._send_notice(live_match, notice)
-        await self._publish(declined=_Declined(live_match.id, notice))
+        self._list.put(live_match.id, info, notice)
+        await self._publish(match=live_match.id, declined=_Declined(info, notice))
+
+    async def withdraw(self, live_match: LiveMatch, bot: str) -> None:
+        """Withdraw a challenge, which nobody can accept any more; raises `Problem` if the bot has
+        none."""
+        if not await self._answer(live_match, _PREFIX + bot, _WITHDRAWN):
+            raise Problem("not_challenged", "This bot has no open challenge to the match.")
+        self._withdraw(bot, live_match.id)
+        await self._publish(withdrawn=bot, match=live_match.id)
+
+    async def check_join(self, live_match: LiveMatch, principal: Principal) -> None:
+        """Raise `Problem` if the challenge to this bot was withdrawn."""
+        if principal.kind == "bot":
+            grants = await self._store.grants(_PREFIX + bot_id(principal.id), live_match.id)
+            if any(grant.kind == _WITHDRAWN for grant in grants):
+                raise Problem("withdrawn", "The challenge to this match was withdrawn.")
+
+    async def _answer(self, live_match: LiveMatch, holder: str, kind: str) -> bool:
+        """Replace the open challenges to the bot; False if there are none."""
+        answers = [
+            replace(grant, kind=kind)
+            for grant in await self._store.grants(holder, live_match.id)
+            if grant.kind == _KIND
+        ]
+        if answers:
+            count = live_match.hosted.event_count
+            await self._store.append(live_match.id, count, (), None, answers)
+        return bool(answers)
 
     async def _deliver(self, bot: str, match: str) -> None:
-        for waiting in list(self._waiting.values()):
-            if waiting.info.bot == bot:
-                for connection in list(waiting.connections):
-                    await self._send_challenge(connection, match)
+        for waiting in self._streams_of(bot):
+            for connection in list(waiting.connections):
+                await self._send_challenge(waiting, connection, match)
 
-    def _send_notice(self, live_match: LiveMatch, notice: str) -> None:
-        hosted, at = live_match.hosted, self._registry.clock.now()
-        update = Update(
-            ply=hosted.ply,
-            status=hosted.status,
-            seats=seat_infos(live_match, at),
-            server_time=at,
-            offers=offer_infos(hosted),
-            declined=declined_infos(hosted),
-            ending=hosted.ending,
-            next_match=hosted.next_match,
-            notice=notice,
-        )
-        text = encode(update)
-        for connection in live_match.connections:
-            connection.post(text)
+    def _withdraw(self, bot: str, match: str) -> None:
+        self._list.remove(match, bot)
+        for waiting in self._streams_of(bot):
+            for connection in waiting.connections:
+                connection.post(encode(Withdrawn(match)))
+
+    def _streams_of(self, bot: str) -> list[_Waiting]:
+        return [waiting for waiting in self._waiting.values() if waiting.info.bot == bot]
 
     def _match_changed(self, live_match: LiveMatch) -> None:
         """Tell waiting bots of seats that they have got, or that are reserved for them."""
         hosted = live_match.hosted
-        if not self._waiting or hosted.status == "over":
+        if not self._waiting:
+            return
+        if hosted.status != "playing":
+            seated = {state.principal for state in hosted.seats if hosted.status == "waiting"}
+            for id, waiting in self._waiting.items():
+                if id not in seated:
+                    waiting.playing.discard(hosted.id)
+        if hosted.status == "over":
             return
         for reserved in hosted.created.reserved:
             if hosted.seats[reserved.seat].is_open:
                 challenge = Challenge(self._summary(live_match))
                 self._send_once(reserved.principal, f"challenge:{hosted.id}", challenge)
         for state in hosted.seats:
-            self._send_once(state.principal, hosted.id, YourMatch(hosted.id))
+            if state.principal in self._waiting:
+                self._waiting[state.principal].playing.add(hosted.id)
+                self._send_once(state.principal, hosted.id, YourMatch(hosted.id))
 
     def _send_once(self, principal: str, key: str, message: Challenge | YourMatch) -> None:
         waiting = self._waiting.get(principal)
@@ -262,7 +279,10 @@ class Challenges:
 
     async def _announce_for_ever(self) -> None:
         while True:
+            for waiting in list(self._waiting.values()):
+                await self._count_matches(waiting)  # other processes have changed some
             await self._publish_bots()
+            self._refresh()
             await asyncio.sleep(_ANNOUNCE_SECONDS)
 
     async def _publish_bots(self) -> None:
@@ -273,23 +293,33 @@ class Challenges:
         self,
         bots: tuple[BotInfo, ...] | None = None,
         challenged: str = "",
+        withdrawn: str = "",
         match: str = "",
         declined: _Declined | None = None,
     ) -> None:
         if self._is_shared:
-            message = _Message(self._process, bots, challenged, match, declined)
+            message = _Message(self._process, bots, challenged, withdrawn, match, declined)
             await self._store.publish(msgspec.json.encode(message))
 
     def _receive(self, body: bytes) -> None:
         message = msgspec.json.decode(body, type=_Message)
+        if message.process == self._process:
+            return
         if message.bots is not None:
             self._remote[message.process] = self._registry.clock.now(), message.bots
+            self._refresh()
         if message.challenged:
-            self._spawn(lambda: self._deliver(message.challenged, message.match))
-        declined = message.declined
-        live_match = self._registry.live_matches.get(declined.match) if declined else None
-        if declined is not None and live_match is not None:
-            self._send_notice(live_match, declined.notice)
+            self._receive_challenge(message.challenged, message.match)
+        if message.withdrawn:
+            self._withdraw(message.withdrawn, message.match)
+        if message.declined is not None:
+            self._list.put(message.match, message.declined.info, message.declined.notice)
+
+    def _receive_challenge(self, bot: str, match: str) -> None:
+        for info in self.bots:
+            if info.bot == bot:
+                self._list.put(match, _waiting_info(info))
+        self._spawn(lambda: self._deliver(bot, match))
 
     def _spawn(self, work: Callable[[], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -303,6 +333,10 @@ class Challenges:
 def bot_id(principal: str) -> str:
     """The public id of a bot, from which its principal cannot be found."""
     return hashlib.sha256(f"boardwright bot:{principal}".encode()).hexdigest()[:16]
+
+
+def _waiting_info(info: BotInfo) -> ChallengeInfo:
+    return ChallengeInfo(info.bot, info.name, "waiting")
 
 
 def _has_room(hosted: HostedMatch) -> bool:

@@ -11,6 +11,7 @@ from boardwright.core.view import Information
 from boardwright.hosting.events import Left, LinkRenewed, Replaced, StartCancelled, TakenBack
 from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.transition import Transition
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.clock import Clock
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.log_cache import LogCache
@@ -40,6 +41,7 @@ class LiveMatch:
     __slots__ = (
         "acks",
         "address",
+        "challenges",
         "clock",
         "connections",
         "drafts",
@@ -63,6 +65,8 @@ class LiveMatch:
         self.clock = clock
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
+        self.challenges: tuple[ChallengeInfo, ...] = ()
+        """To bots; `ChallengeList` sets it."""
         self.acks: dict[str, Ack] = {}
         """By command, the last ones."""
         self.drafts: dict[int, Draft] = {}

@@ -16,6 +16,7 @@ from boardwright.fairness.dice import FairnessState
 from boardwright.hosting.ending import Ending
 from boardwright.hosting.match_setup import SeatSetup, TimeControl
 from boardwright.present.display import Display, LogEntry
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.match_requests import (
     Commitment,
     CreateMatch,
@@ -279,6 +280,8 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"
     ending: Ending | None = None
     next_match: str | None = None
     """The rematch."""
+    challenges: tuple[ChallengeInfo, ...] = ()
+    """To bots; none once the match has begun."""
     listed: bool = False
     start: str | None = None
     """The position play began from, if not the game's own; only where nothing is hidden."""
@@ -307,6 +310,8 @@ class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", 
     next_match: str | None = None
     can_take_back: bool = False
     """As in a snapshot."""
+    challenges: tuple[ChallengeInfo, ...] = ()
+    """All that a snapshot would have."""
     notice: str = ""
     """A sentence for people, such as about an outage of the server."""
 

@@ -62,6 +62,7 @@ _STATUS = {
     "not_open": 409,
     "seat_taken": 409,
     "seat_reserved": 409,
+    "withdrawn": 409,
     "match_over": 409,
     "not_begun": 409,
     "not_over": 409,

@@ -15,6 +15,7 @@ from boardwright.hosting.hosted_match import HostedMatch
 from boardwright.hosting.seat_access import is_creator
 from boardwright.hosting.takeback import can_take_back
 from boardwright.present import preview, show
+from boardwright.server.challenge_info import ChallengeInfo
 from boardwright.server.connection import Connection, Viewer
 from boardwright.server.live_match import LiveMatch
 from boardwright.server.messages import (
@@ -27,6 +28,7 @@ from boardwright.server.messages import (
 )
 
 __all__ = [
+    "challenge_infos",
     "chat_message",
     "declined_infos",
     "display_of",
@@ -121,6 +123,11 @@ def declined_infos(hosted: HostedMatch) -> tuple[DeclinedInfo, ...]:
     )
 
 
+def challenge_infos(live_match: LiveMatch) -> tuple[ChallengeInfo, ...]:
+    """Return the challenges to bots, as long as the match waits for players."""
+    return live_match.challenges if live_match.hosted.status == "waiting" else ()
+
+
 def chat_message(hosted: HostedMatch, event: ChatSent) -> ChatMessage:
     """Return a chat message with the sender's name."""
     name = event.name or hosted.seats[event.seat].name
@@ -161,6 +168,7 @@ def snapshot(live_match: LiveMatch, viewer: Viewer) -> Snapshot:
         chat=tuple(chat_message(hosted, message) for message in hosted.chat) if seats else (),
         ending=hosted.ending,
         next_match=hosted.next_match,
+        challenges=challenge_infos(live_match),
         listed=created.listed,
         start=None if hosted.game.has_hidden_parts else created.start,
     )

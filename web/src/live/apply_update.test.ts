@@ -68,6 +68,16 @@ test("a missing log entry is a gap", () => {
   expect(applyUpdate(snapshot, update({ ply: 7 }))).toBe("gap");
 });
 
+test("challenges are always those of the last update", () => {
+  const challenges = [{ bot: "1", name: "Clank", status: "waiting" as const }];
+  const result = applyUpdate(snapshot, update({ ply: 4, challenges }));
+  if (typeof result === "string") throw new Error(result);
+  expect(result.snapshot.challenges).toEqual(challenges);
+  const later = applyUpdate(result.snapshot, update({ ply: 4 }));
+  if (typeof later === "string") throw new Error(later);
+  expect(later.snapshot.challenges).toEqual([]);
+});
+
 test("a log entry sent again replaces the one before, and is not new", () => {
   const grown = { ...line(2, 1), actions: ["a2", "b2"] };
   const result = applyUpdate(snapshot, update({ log: [grown, line(3, 0)], display: { view: 1 } }));

@@ -31,6 +31,7 @@ export function applyUpdate(snapshot: Snapshot, update: Update): UpdateResult {
       fairness: update.fairness ?? snapshot.fairness,
       offers: update.offers ?? [],
       declined: update.declined ?? [],
+      challenges: update.challenges ?? [],
       ending: update.ending ?? null,
       next_match: update.next_match ?? snapshot.next_match ?? null,
       can_take_back: update.can_take_back ?? false,

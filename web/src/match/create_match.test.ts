@@ -49,6 +49,30 @@ describe("dice of a new match", () => {
     expect(go).toHaveBeenCalledWith("/m/m");
   });
 
+  it("are the same where a bot is challenged, which gets the match once it exists", async () => {
+    const created = { match: "m", tokens: {} };
+    const path = "/api/matches/m/challenges";
+    const asked = serve({ "/api/commitment": GIVEN, "/api/matches": created, [path]: {} });
+    await startMatch(PLAN, "b0t");
+    expect(asked.at(-1)).toEqual([path, { bot: "b0t" }]);
+    expect(go).toHaveBeenCalledWith("/m/m");
+  });
+
+  it("leave no match behind if the bot has gone", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      const isChallenge = path.endsWith("/challenges");
+      const answer = isChallenge ? { code: "no_bot", detail: "Gone." } : { ...GIVEN, tokens: {} };
+      return Promise.resolve(
+        new Response(JSON.stringify(answer), { status: isChallenge ? 404 : 200 }),
+      );
+    });
+    await expect(startMatch(PLAN, "b0t")).rejects.toMatchObject({ code: "no_bot" });
+    expect(asked.at(-1)).toBe("/api/matches/m/leave");
+    expect(go).not.toHaveBeenCalled();
+  });
+
   it("are for as many seats as the game proposes, against a computer as strong as it can be", async () => {
     const answers = { "/api/commitment": GIVEN, "/api/matches": { match: "m", tokens: {} } };
     const asked = serve(answers);

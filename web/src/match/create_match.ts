@@ -1,4 +1,4 @@
-import { call, games, send, snapshot, ApiError } from "../api";
+import { call, games, leave, send, snapshot, ApiError } from "../api";
 import { hasChance } from "../games";
 import { levelFor } from "../levels";
 import { newMatchForm, request } from "../match_form";
@@ -20,8 +20,9 @@ export type MatchRequest = Omit<CreateMatch, "request_id" | "name" | keyof DiceR
 /** This browser's part of the dice: a seed if nobody else adds one, otherwise its hash. */
 type DiceRequest = Pick<CreateMatch, "seed" | "seed_hash" | "commitment">;
 
-/** Creates a match and opens its page; throws if the server has changed its commitment. */
-export async function startMatch(request: MatchRequest): Promise<void> {
+/** Creates a match, challenges a bot to it if there is one, and opens its page; throws if the server
+ * has changed its commitment, or refuses the challenge: then there is no match. */
+export async function startMatch(request: MatchRequest, bot = ""): Promise<void> {
   const { name } = settings.prefs;
   const commitment = stored(await call("GET /api/commitment"));
   const isAlone = request.seats.every(({ kind }) => kind !== "open");
@@ -29,7 +30,17 @@ export async function startMatch(request: MatchRequest): Promise<void> {
   const created = await send("POST /api/matches", {}, { ...request, name, ...dice });
   if (created.match !== commitment.match) throw broken();
   saveSeatLinks(created.match, created.tokens);
+  if (bot) await challenge(created.match, bot);
   navigation.go(`/m/${created.match}`);
+}
+
+async function challenge(match: string, bot: string): Promise<void> {
+  try {
+    await call("POST /api/matches/{match}/challenges", { match }, { bot });
+  } catch (error) {
+    await leave(match).catch(() => {}); // nobody knows of it, so it is swept
+    throw error;
+  }
 }
 
 /** Starts a match against computers on all other seats, at the level last chosen for the game. */

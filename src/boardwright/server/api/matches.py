@@ -91,6 +91,7 @@ async def join_match(
     live_match, viewer = await open_match(request, context, match)
     seats = viewer.seats
     if not seats or (data.seat is not None and data.seat not in seats):
+        await context.challenges.check_join(live_match, viewer.principal)
         seats = (await join(context, live_match, viewer.principal, data),)
     return await issue_links(context, live_match, seats, viewer.principal)
 
