@@ -15,6 +15,7 @@ from boardwright.cli.arguments import (
 )
 from boardwright.cli.output_path import check_output_path
 from boardwright.printing import (
+    EDGES,
     INKS,
     PAPERS,
     POSITION,
@@ -49,6 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--ink", choices=INKS, default="colour", help="colour, or black alone (default colour)"
     )
     parser.add_argument(
+        "--duplex",
+        choices=EDGES,
+        default="long",
+        help="the edge the printer turns the paper over, for pieces with backs (default long)",
+    )
+    parser.add_argument(
         "--sheet",
         dest="sheets",
         action="append",
@@ -69,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
         view = read_view(game, arguments.position, arguments.seat)
     names = arguments.sheets or ([] if view is None else [POSITION])
     chosen = find_sheets(game, names)
-    job = PrintJob(game, find_paper(arguments.paper), arguments.ink, view)
+    job = PrintJob(game, find_paper(arguments.paper), arguments.ink, view, arguments.duplex)
     output = check_output_path(arguments.out)
     output.write_bytes(print_sheets(job, chosen))
     return 0

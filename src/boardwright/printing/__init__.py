@@ -15,10 +15,11 @@ drawing is turned grey in the end, so none can bring colour into a black copy.
 
 from boardwright.printing.document import print_sheets
 from boardwright.printing.page import DrawnPage, MarkupPages, Page
-from boardwright.printing.paper import INKS, MARGIN, PAPERS, Ink, Paper, find_paper
+from boardwright.printing.paper import EDGES, INKS, MARGIN, PAPERS, Ink, Paper, find_paper
 from boardwright.printing.sheet import POSITION, PrintJob, Sheet, find_sheets, sheets
 
 __all__ = [
+    "EDGES",
     "INKS",
     "MARGIN",
     "PAPERS",
