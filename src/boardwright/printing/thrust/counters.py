@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
