@@ -26,7 +26,8 @@ class ScoreLine(NamedTuple):
     """The number of the turn; None for chance."""
     by: str
     words: str
-    """In the record's notation, or what spectators saw of it in words."""
+    """In the record's notation, or what spectators saw of it."""
+    is_notation: bool
     after: State
 
 
@@ -37,7 +38,8 @@ def is_revealed(record: Record) -> bool:
 
 def score_lines(record: Record) -> list[ScoreLine]:
     """The lines of the record; those of which spectators saw nothing are left out."""
-    words = _notation(record) if is_revealed(record) else _seen(record)
+    revealed = is_revealed(record)
+    words = _notation(record) if revealed else _seen(record)
     lines = []
     state, number = record.start or record.game.start(), 0
     for turn, by, text in zip(record.turns, _by(record), words, strict=True):
@@ -45,7 +47,7 @@ def score_lines(record: Record) -> list[ScoreLine]:
             state = state.play(step)
         number += by != CHANCE
         if text:
-            lines.append(ScoreLine(None if by == CHANCE else number, by, text, state))
+            lines.append(ScoreLine(None if by == CHANCE else number, by, text, revealed, state))
     return lines
 
 

@@ -109,21 +109,29 @@ def _caption(chunk: Sequence[ScoreLine]) -> str:
 
 
 def _moves(lines: Iterable[ScoreLine]) -> str:
-    """The number, the seat and the notation of each line, in three narrow columns."""
+    """The number, the seat and the words of each line, in three narrow columns."""
     cells = ", ".join(
         f"{literal('' if line.number is None else f'{line.number}.')}, {literal(line.by)}, "
-        f'text(size: 7pt, font: "DejaVu Sans Mono", {literal(line.words)})'
+        f"{_words(line)}"
         for line in lines
     )
-    size = "columns: (9mm, 13mm, 1fr), column-gutter: 1.5mm, row-gutter: 1.2mm"
+    size = "columns: (8mm, 13mm, 1fr), column-gutter: 1.5mm, row-gutter: 1.2mm"
     return f"#text(size: 9pt, grid({size}, align: (right, left, left), {cells}))\n"
+
+
+def _words(line: ScoreLine) -> str:
+    """Notation in letters of one width, no action broken over two lines."""
+    if not line.is_notation:
+        return literal(line.words)
+    boxes = " + [ ] + ".join(f"box({literal(action)})" for action in line.words.split())
+    return f'text(size: 7pt, font: "DejaVu Sans Mono", {boxes})'
 
 
 def _diagram(views: Sequence[View], caption: str, name: str, drawings: dict[str, str]) -> str:
     drawings[name] = draw_diagram(views)
-    words = f'linebreak() + text(size: 8.5pt, style: "italic", {literal(caption)})'
+    words = f'text(size: 8.5pt, style: "italic", {literal(caption)})'
     picture = f"drawing({literal(name)}, width: {_WIDTH})"
     return (
-        f"#block(breakable: false, width: 100%, above: 3mm, below: 4mm, "
-        f"align(center, {picture} + {words}))\n"
+        f"#block(breakable: false, width: 100%, above: 3.5mm, below: 4.5mm, "
+        f"align(center, stack(spacing: 1.5mm, {picture}, {words})))\n"
     )
