@@ -65,15 +65,23 @@ def test_the_header_says_who_played_what_and_when() -> None:
 
 
 def test_the_result_is_said_in_words() -> None:
-    assert "Date" not in _words(_print("thrive"))
-    assert f"Result {_record('thrive').outcome.result}. " in _words(_print("thrive"))
-    assert "The end" in _words(_print("thrive"))
+    words, outcome = _words(_print("thrive")), _record("thrive").outcome
+    assert outcome is not None
+    assert f"Result {outcome.result}. " in words
+    assert "The end" in words
+    assert "Date" not in words
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_a_few_diagrams(game: str) -> None:
     drawings = score_sheet(_record(game)).drawings
     assert 2 <= len(drawings) <= 7
+
+
+def test_a_record_without_moves_shows_where_play_begins() -> None:
+    sheet = score_sheet(record_of("grow", size=5))
+    assert list(sheet.drawings) == ["start"]
+    assert print_record(record_of("grow", size=5), PAPERS["a4"], is_grey=False)
 
 
 def test_a_finished_game_shows_both_fleets() -> None:

@@ -59,16 +59,18 @@ def _text_page(pdf: bytes, number: int) -> tuple[pypdfium2.PdfTextPage, float]:
 
 def _words(pdf: bytes, number: int, box: Box) -> str:
     text_page, height = _text_page(pdf, number)
-    return text_page.get_text_bounded(
+    words: str = text_page.get_text_bounded(
         box.left / _POINT,
         height - box.bottom / _POINT,
         box.right / _POINT,
         height - box.top / _POINT,
     )
+    return words
 
 
 def _all_words(pdf: bytes, number: int) -> str:
-    return _text_page(pdf, number)[0].get_text_range()
+    words: str = _text_page(pdf, number)[0].get_text_range()
+    return words
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -97,7 +99,7 @@ def test_each_back_has_the_class_of_its_front(edge: Edge) -> None:
     pdf = _print("counters", duplex=edge)
     boxes = _shapes(pdf)
     for page in (0, 2):
-        seen = Counter()
+        seen: Counter[str] = Counter()
         for front in _of_size(boxes[page], *GROUND):
             words = _words(pdf, page, front)
             kind = next(kind for kind in KINDS if kind.title in words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import count
+from itertools import cycle
 
 from boardwright.core.record import Record
 from boardwright.core.view import View
@@ -36,8 +36,8 @@ def score_sheet(record: Record) -> MarkupPages:
     drawings: dict[str, str] = {}
     parts = [_footer(title), f"#strong(text(size: 15pt, {literal(title)}))\n", _header(record)]
     parts.append("#columns(2, gutter: 6mm)[\n#set par(leading: 0.4em)\n")
-    if record.start is not None:
-        views = shown_views(record, record.start)
+    if record.start is not None or not lines:
+        views = shown_views(record, record.start or record.game.start())
         parts.append(_diagram(views, "Start", "start", drawings))
     for chunk in _chunks(lines, _interval(lines)):
         parts.append(_moves(chunk))
@@ -84,8 +84,10 @@ def _clipped(text: str) -> str:
 def _interval(lines: Sequence[ScoreLine]) -> int:
     """Turns between diagrams: 10, 20, 50, 100, ..., so that there are few enough."""
     turns = max((line.number or 0 for line in lines), default=0)
-    sizes = (factor * 10**power for power in count(1) for factor in (1, 2, 5))
-    return next(size for size in sizes if turns <= size * _MAX_DIAGRAMS)
+    interval, factors = 10, cycle((2, 2.5, 2))
+    while turns > interval * _MAX_DIAGRAMS:
+        interval = round(interval * next(factors))
+    return interval
 
 
 def _chunks(lines: Sequence[ScoreLine], interval: int) -> Iterable[list[ScoreLine]]:
