@@ -8,7 +8,7 @@ from boardwright.games.thrust.options import ThrustOptions
 from boardwright.games.thrust.seats import SEATS
 from boardwright.games.thrust.ships import KINDS, Kind
 from boardwright.present.svg import Svg, number
-from boardwright.printing.cutting import BLEED
+from boardwright.printing.cutting import BLEED, MARK
 from boardwright.printing.page import DrawnPage
 from boardwright.printing.sheet import PrintJob
 from boardwright.printing.thrust.counter_faces import HIGH, WIDE, draw_back, draw_front
@@ -19,7 +19,7 @@ __all__ = ["EACH", "counters"]
 EACH = 4
 """Counters of each kind and side (R-19): a row of the page."""
 _ACROSS, _DOWN = WIDE + 2 * BLEED, HIGH + 2 * BLEED
-_MARK = 3.0
+
 
 _Face = Callable[[Svg, Kind, FleetPaint], None]
 
@@ -78,9 +78,9 @@ def _marks(page: Svg, left: float, top: float) -> None:
     with page.group(stroke=LINE, stroke_width=0.15):
         for column in range(EACH):
             for x in (left + column * _ACROSS, left + column * _ACROSS + WIDE):
-                page.line(x, top - BLEED - _MARK, x, top - BLEED)
-                page.line(x, bottom, x, bottom + _MARK)
+                page.line(x, top - BLEED - MARK, x, top - BLEED)
+                page.line(x, bottom, x, bottom + MARK)
         for row in range(len(KINDS)):
             for y in (top + row * _DOWN, top + row * _DOWN + HIGH):
-                page.line(left - BLEED - _MARK, y, left - BLEED, y)
-                page.line(right, y, right + _MARK, y)
+                page.line(left - BLEED - MARK, y, left - BLEED, y)
+                page.line(right, y, right + MARK, y)
