@@ -6,10 +6,12 @@ from typing import Literal, NamedTuple
 
 from boardwright.core.errors import BoardwrightError, quote
 
-__all__ = ["INKS", "MARGIN", "PAPERS", "BadPrint", "Ink", "Paper", "find_paper"]
+__all__ = ["EDGES", "INKS", "MARGIN", "PAPERS", "BadPrint", "Edge", "Ink", "Paper", "find_paper"]
 
 Ink = Literal["colour", "black"]
 INKS: tuple[Ink, ...] = ("colour", "black")
+Edge = Literal["long", "short"]
+EDGES: tuple[Edge, ...] = ("long", "short")
 MARGIN = 6.4
 """What home printers leave white at every edge: a quarter of an inch."""
 

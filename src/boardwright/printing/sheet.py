@@ -11,7 +11,7 @@ from boardwright.core.errors import quote
 from boardwright.core.game import Game
 from boardwright.core.view import View
 from boardwright.printing.page import Page
-from boardwright.printing.paper import BadPrint, Ink, Paper
+from boardwright.printing.paper import BadPrint, Edge, Ink, Paper
 
 __all__ = ["POSITION", "PrintJob", "Sheet", "find_sheets", "sheets"]
 
@@ -24,6 +24,8 @@ class PrintJob(NamedTuple):
     ink: Ink
     view: View | None = None
     """The position to print: what one seat, or a spectator, may see of it."""
+    duplex: Edge = "long"
+    """The edge over which the paper is turned to print backs."""
 
 
 class Sheet(NamedTuple):
