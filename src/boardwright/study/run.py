@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 from boardwright.arena.game_runner import PlayerFactory
@@ -13,13 +12,11 @@ from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Result
 from boardwright.arena.worker import FinishedGame
 from boardwright.arena.worker_pool import play_all, play_here
-from boardwright.core.record import Record
 from boardwright.engine import player
-from boardwright.study.curve import win_curve
 from boardwright.study.fact_row import FactRow
-from boardwright.study.facts.facts_of import facts_of
 from boardwright.study.journal import JOURNAL, Game, Journal
 from boardwright.study.plan import Cell, Study
+from boardwright.study.play import PlayWithFacts
 from boardwright.study.stopping import Until
 from boardwright.study.study_file import open_directory
 from boardwright.study.tables import write_tables
@@ -86,19 +83,15 @@ def _play(
     """The missing games of a cell, played; without `jobs` in this process."""
     plan = study.arena_plan(cell, games)
     missing = _missing(plan, cell, journal)
-    examine = partial(_examine, nodes=study.curve)
+    play = PlayWithFacts(study.curve)
     games_played = (
-        play_all(plan, missing, jobs, create_player, _GRACE_SECONDS, examine)
+        play_all(plan, missing, jobs, create_player, _GRACE_SECONDS, play)
         if jobs
-        else play_here(plan, missing, create_player, examine)
+        else play_here(plan, missing, create_player, play)
     )
     with closing(games_played) as played:
         for finished in played:
             yield _game(cell, finished)
-
-
-def _examine(record: Record, nodes: int) -> FactRow:
-    return facts_of(record, win_curve(record, nodes) if nodes else None)
 
 
 def _game(cell: Cell, finished: FinishedGame) -> Game:
