@@ -21,9 +21,7 @@ from boardwright.study.run import run_study
 
 def _processor_seconds() -> tuple[float, float]:
     """Of this process, and of those it has ended."""
-    usages = (
-        resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
+    usages = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     own, children = (usage.ru_utime + usage.ru_stime for usage in usages)
     return own, children
 

@@ -9,12 +9,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from tests.processes import child_pids
 
-__all__ = ["NODE_VARIABLE", "ROOT", "ray_cluster"]
+__all__ = ["NODE_VARIABLE", "ROOT", "ray_cluster", "ray_node"]
 
 ROOT = Path(__file__).parents[2]
 NODE_VARIABLE = "RAY_NODE_OF_TEST"
@@ -31,8 +31,13 @@ def ray_cluster() -> Iterator[str]:
         head = ("--head", "--port", port, "--include-dashboard", "false", "--temp-dir", folder)
         with ExitStack() as nodes:
             nodes.enter_context(_node("first", head))
-            nodes.enter_context(_node("second", ("--address", address)))
+            nodes.enter_context(ray_node("second", address))
             yield address
+
+
+def ray_node(name: str, address: str) -> AbstractContextManager[None]:
+    """One more node of the cluster."""
+    return _node(name, ("--address", address))
 
 
 @contextmanager

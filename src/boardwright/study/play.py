@@ -27,6 +27,12 @@ class PlayWithFacts:
         self._nodes = nodes
         self._random: tuple[Plan, RandomThrive | None] | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayWithFacts) and self._nodes == other._nodes
+
+    def __hash__(self) -> int:
+        return hash(self._nodes)
+
     def __call__(
         self, plan: Plan, task: Task, create_player: PlayerFactory, on_thinking: OnThinking
     ) -> FinishedGame:

@@ -89,11 +89,11 @@ class _Numbers:
     def __iter__(self) -> Iterator[Value]:
         none = self._none
         for number in self._numbers:
-            yield None if number == none or number != number else number  # noqa: PLR0124  NaN
+            yield None if number == none or number != number else number
 
     def get(self, index: int) -> Value:
         number = self._numbers[index]
-        return None if number == self._none or number != number else number  # noqa: PLR0124
+        return None if number == self._none or number != number else number
 
     def extend(self, values: list[Value]) -> bool:
         none = self._none

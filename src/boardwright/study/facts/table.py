@@ -62,7 +62,9 @@ class Facts:
 
     def cell(self, name: str) -> Facts:
         """The rows of one cell."""
-        return self._take([n for n, cell in enumerate(self.columns.get("cell", ())) if cell == name])
+        return self._take(
+            [n for n, cell in enumerate(self.columns.get("cell", ())) if cell == name]
+        )
 
     def counted(self) -> Facts:
         """Without games that were cut, and each distinct game of a cell once: the sample."""
