@@ -110,11 +110,15 @@ def _parquet_columns(file: Path) -> dict[str, Column]:
         raise BadStudy(
             f"{quote(str(file), 200)} needs pyarrow: pip install 'boardwright[study]'"
         ) from None
-    with parquet.ParquetFile(file) as table:
-        columns = {name: Column() for name in table.schema_arrow.names}
-        for batch in table.iter_batches(_BATCH):
-            for name, values in batch.to_pydict().items():
-                columns[name].extend(values)
+    try:
+        with parquet.ParquetFile(file) as table:
+            columns = {name: Column() for name in table.schema_arrow.names}
+            for batch in table.iter_batches(_BATCH):
+                for name, values in batch.to_pydict().items():
+                    columns[name].extend(values)
+    except ValueError as error:  # what pyarrow raises for a damaged file
+        reason = " ".join(str(error).split())
+        raise BadStudy(f"{quote(str(file), 200)} is not a table of facts: {reason}") from None
     return columns
 
 
