@@ -25,7 +25,7 @@ from boardwright.study.run import run_study
 __all__ = ["PLAN", "STUDY"]
 
 PLAN = Plan("thrive", {}, (("greedy", "random"),), 24, opening=2)
-STUDY = Study.of("thrive", {}, {"first": ("black", "white")}, [("greedy", "random")], 12)
+STUDY = Study.of("thrive", {}, {}, [("greedy", "random")], 12)
 
 
 class _NodeKiller:
