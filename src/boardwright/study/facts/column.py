@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Protocol, overload
+from typing import Any, Protocol, overload
 
 from boardwright.study.fact_row import Value
 
@@ -79,7 +79,7 @@ class _Numbers:
     """Numbers of one machine type; its lowest value, or NaN, stands for None."""
 
     def __init__(self, code: str) -> None:
-        self._numbers: array[int] | array[float] = array(code)
+        self._numbers: array[Any] = array(code)
         is_whole = code != "d"
         self._none = -(1 << (8 * self._numbers.itemsize - 1)) if is_whole else float("nan")
 
@@ -100,7 +100,7 @@ class _Numbers:
         if none in values:
             return False
         try:
-            self._numbers += array(  # type: ignore[arg-type,assignment]
+            self._numbers += array(
                 self._numbers.typecode, [none if value is None else value for value in values]
             )
         except (OverflowError, TypeError):

@@ -22,7 +22,7 @@ __all__ = ["CSV_TYPES", "FACTS_CSV", "FACTS_PARQUET", "Facts", "load_facts"]
 FACTS_PARQUET, FACTS_CSV = "facts.parquet", "facts.csv"
 CSV_TYPES = "facts.types.json"
 """The type of each column: a text such as 01 is not a number."""
-_BATCH = 500
+_BATCH = 100
 """The rows that are in memory at once, other than as columns."""
 
 
