@@ -9,12 +9,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from tests.processes import child_pids
 
-__all__ = ["CODE_PATH", "NODE_VARIABLE", "ROOT", "ray_cluster", "ray_node"]
+__all__ = ["CODE_PATH", "NODE_VARIABLE", "ROOT", "ray_cluster"]
 
 ROOT = Path(__file__).parents[2]
 CODE_PATH = os.pathsep.join((str(ROOT), str(ROOT / "src")))
@@ -33,13 +33,8 @@ def ray_cluster() -> Iterator[str]:
         head = ("--head", "--port", port, "--include-dashboard", "false", "--temp-dir", folder)
         with ExitStack() as nodes:
             nodes.enter_context(_node("first", head))
-            nodes.enter_context(ray_node("second", address))
+            nodes.enter_context(_node("second", ("--address", address)))
             yield address
-
-
-def ray_node(name: str, address: str) -> AbstractContextManager[None]:
-    """One more node of the cluster."""
-    return _node(name, ("--address", address))
 
 
 @contextmanager

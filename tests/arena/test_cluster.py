@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.arena.cluster_driver import PLAN, STUDY
-from tests.arena.ray_nodes import CODE_PATH, ROOT, ray_cluster, ray_node
+from tests.arena.ray_nodes import CODE_PATH, ROOT, ray_cluster
 
 from boardwright.arena import BadPlan, Plan, Result, run
 from boardwright.arena.cluster import ClusterFailed, check_specs
@@ -97,40 +97,6 @@ def test_a_node_with_another_build_is_refused(address: str) -> None:
 
 @needs_ray
 @slow
-def test_a_node_that_dies_loses_no_game(address: str, local: Path, tmp_path: Path) -> None:
-    """From here on the second node is gone."""
-    out = tmp_path / "out"
-    _lose_a_node("arena", address, out, "second")
-    assert _results(out) == _results(local)
-    assert _records(out) == _records(local)
-
-
-def _lose_a_node(kind: str, address: str, out: Path, node: str) -> None:
-    marker = out.with_name("marker")
-    words = (kind, address, str(out), str(marker), node)
-    done = _python("-m", "tests.arena.cluster_driver", *words)
-    assert done.returncode == 0, done.stderr
-    assert marker.read_text() == "killed", "the node has died in mid-game"
-
-
-@needs_ray
-@slow
-def test_a_study_loses_no_game_with_a_node(address: str, tmp_path: Path) -> None:
-    """The tables are those of a study without a cluster, byte for byte."""
-    with ray_node("third", address):
-        _lose_a_node("study", address, tmp_path / "out", "third")
-    run_study(STUDY, tmp_path / "local", in_process=True)
-    lines = (tmp_path / "out" / JOURNAL).read_bytes().splitlines()
-    assert len(lines) == len(index_games(tmp_path / "out" / JOURNAL)) == 12
-    tables = [file.name for file in (tmp_path / "local").iterdir() if file.name != JOURNAL]
-    assert len(tables) >= 3
-    for name in tables:
-        ours, theirs = (tmp_path / folder / name for folder in ("out", "local"))
-        assert ours.read_bytes() == theirs.read_bytes(), name
-
-
-@needs_ray
-@slow
 def test_a_study_on_the_command_line(address: str, tmp_path: Path) -> None:
     words = ("thrive", "--players", "random", "--games", "6", "--out", str(tmp_path / "out"))
     done = _python("-m", "boardwright", "study", *words, "--cluster", address)
@@ -138,6 +104,24 @@ def test_a_study_on_the_command_line(address: str, tmp_path: Path) -> None:
     assert "all: 6 games, 6 distinct, 0 left out" in done.stdout
     assert "ray" not in done.stderr.lower()
     assert load_facts(tmp_path / "out").columns["number"] == list(range(6))
+
+
+@needs_ray
+@slow
+def test_a_node_that_dies_loses_no_game(address: str, tmp_path: Path) -> None:
+    """The tables are those of a study without a cluster, byte for byte. The arena's tasks are the
+    same. The last of this file: the second node is gone after it."""
+    marker, out = tmp_path / "marker", tmp_path / "out"
+    done = _python("-m", "tests.arena.cluster_driver", address, str(out), str(marker))
+    assert done.returncode == 0, done.stderr
+    assert marker.read_text() == "killed", "the node has died in mid-game"
+    run_study(STUDY, tmp_path / "local", in_process=True)
+    lines = (out / JOURNAL).read_bytes().splitlines()
+    assert len(lines) == len(index_games(out / JOURNAL)) == STUDY.games
+    tables = [file.name for file in (tmp_path / "local").iterdir() if file.name != JOURNAL]
+    assert len(tables) >= 3
+    for name in tables:
+        assert (out / name).read_bytes() == (tmp_path / "local" / name).read_bytes(), name
 
 
 @pytest.mark.parametrize("spec", ["think:0.5s", "uct:1s", "engine:./bot", "network:x.onnx"])
