@@ -129,7 +129,7 @@ def _csv_columns(directory: Path) -> dict[str, Column]:
     kinds = msgspec.json.decode(types.read_bytes(), type=dict[str, str])
     with file.open(encoding="utf-8", newline="") as stream:
         rows = csv.reader(stream)
-        columns = {name: Column() for name in next(rows)}
+        columns = {name: Column() for name in next(rows, [])}
         while batch := list(islice(rows, _BATCH)):
             for index, (name, column) in enumerate(columns.items()):
                 parse = _PARSERS[kinds[name]]
