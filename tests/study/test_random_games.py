@@ -20,7 +20,7 @@ from boardwright.engine.native import native
 from boardwright.study.journal import JOURNAL
 from boardwright.study.plan import Study
 from boardwright.study.play import PlayWithFacts
-from boardwright.study.random_thrive import RandomThrive
+from boardwright.study.random_games.thrive import RandomThrive
 from boardwright.study.run import run_study
 
 needs_native = pytest.mark.skipif(

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol
+
 from boardwright.arena.game_runner import PlayerFactory, run_game
-from boardwright.arena.plan import Plan
+from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.timed_player import OnThinking
 from boardwright.arena.worker import FinishedGame, Task
 from boardwright.engine import player
 from boardwright.engine.native import native
-from boardwright.games.thrive import Thrive
 from boardwright.study.curve import win_curve
 from boardwright.study.facts.facts_of import facts_of
-from boardwright.study.random_thrive import RandomThrive
 
 __all__ = ["PlayWithFacts"]
+
+
+class _RandomGames(Protocol):
+    """What `random_games` of the module `study/random_games/<game>.py` returns, or None."""
+
+    def play(self, fixture: Fixture) -> FinishedGame: ...
 
 
 class PlayWithFacts:
     """A `PlayTask`: the facts of a game are computed where it is played.
 
     `nodes` are those of each search for the course of the game; with 0 there are none. Random games
-    of Thrive are the native core's if it was built: the same, sooner.
+    are the native core's where `study/random_games` has the game: the same, sooner.
     """
 
     def __init__(self, nodes: int) -> None:
         self._nodes = nodes
-        self._random: tuple[Plan, RandomThrive | None] | None = None
+        self._random: tuple[Plan, _RandomGames | None] | None = None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PlayWithFacts) and self._nodes == other._nodes
@@ -47,16 +55,18 @@ class PlayWithFacts:
         facts = facts_of(record, win_curve(record, self._nodes) if self._nodes else None)
         return FinishedGame(result, str(record), facts)
 
-    def _random_games(self, plan: Plan) -> RandomThrive | None:
+    def _random_games(self, plan: Plan) -> _RandomGames | None:
         """The native player of this plan's games, built once; None if the core doesn't do."""
         if self._random is None or self._random[0] is not plan:
             self._random = plan, _random_games(plan)
         return self._random[1]
 
 
-def _random_games(plan: Plan) -> RandomThrive | None:
+def _random_games(plan: Plan) -> _RandomGames | None:
     game = plan.build_game()
     native_game = native(game)
-    if native_game is None or not isinstance(game, Thrive) or not RandomThrive.can_play(game):
+    path = f"boardwright.study.random_games.{game.name}"
+    if native_game is None or find_spec(path) is None:
         return None
-    return RandomThrive(plan, game, native_game)
+    played: _RandomGames | None = import_module(path).random_games(plan, game, native_game)
+    return played

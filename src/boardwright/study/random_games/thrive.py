@@ -15,6 +15,7 @@ from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Result
 from boardwright.arena.time_usage import TimeUsage
 from boardwright.arena.worker import FinishedGame
+from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
 from boardwright.core.record_text import CHANCE, RecordJson, RecordTurn, format_record
 from boardwright.core.turn import Chance, Step
@@ -25,10 +26,16 @@ from boardwright.games.thrive import Thrive, ThriveState
 from boardwright.study.facts.common import GameSummary, TurnText, summary_facts
 from boardwright.study.facts.thrive import ThriveTally
 
-__all__ = ["RandomThrive"]
+__all__ = ["RandomThrive", "random_games"]
 
 _MAX_QUIET = 256
 """With more quiet turns than this the core forgets the first of them."""
+
+
+def random_games(plan: Plan, game: Game, native_game: NativeGame) -> RandomThrive | None:
+    """What plays the games of this plan; None if the core doesn't play by exactly its rules."""
+    assert isinstance(game, Thrive)
+    return RandomThrive(plan, game, native_game) if RandomThrive.can_play(game) else None
 
 
 class _Setup(NamedTuple):
