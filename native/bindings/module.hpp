@@ -16,6 +16,7 @@
 
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
+#include "search/random_game.hpp"
 #include "search/uct.hpp"
 
 namespace boardwright {
@@ -120,6 +121,29 @@ ResultTuple<G> to_tuple(const SearchResult<G>& result) {
     return tuple;
 }
 
+// (seats, actions, open choices, the position at the end, the position where the last turn began)
+template <class G>
+using RandomGameTuple = std::tuple<std::vector<int>, std::vector<typename G::Action>,
+                                   std::vector<int>, Position<G>, Position<G>>;
+
+template <class G>
+RandomGameTuple<G> play_random_game(const GameRules<G>& game, const Position<G>& position,
+                                    const std::vector<std::vector<std::uint32_t>>& seeds,
+                                    std::uint64_t cap) {
+    if (seeds.size() != static_cast<std::size_t>(G::seats(game.rules))) {
+        throw nb::value_error("one seed is needed for each seat");
+    }
+    std::vector<PythonRandom> generators;
+    for (const auto& words : seeds) {
+        if (words.empty()) throw nb::value_error("a seed needs at least one word");
+        generators.emplace_back(words);
+    }
+    const nb::gil_scoped_release release;
+    RandomGame<G> played = random_game<G>(game.rules, position.state, std::move(generators), cap);
+    return {std::move(played.seats), std::move(played.actions), std::move(played.open),
+            Position<G>{played.final}, Position<G>{played.last_turn}};
+}
+
 // `Search` is the game's strong search, with the signature of `uct`.
 template <class G, auto Search>
 void bind(nb::module_& module) {
@@ -188,6 +212,8 @@ void bind(nb::module_& module) {
         },
         nb::arg("game"), nb::arg("position"), nb::arg("games"), nb::arg("threads"), nb::arg("seed"),
         nb::arg("control"));
+    module.def("random_game", &play_random_game<G>, nb::arg("game"), nb::arg("position"),
+               nb::arg("seeds"), nb::arg("cap"));
     const auto bind_search = [](auto run) {
         return [run](const GameRules<G>& game, const std::vector<Position<G>>& worlds, int seat,
                      std::uint64_t nodes, double seconds, int threads, std::uint64_t seed,

@@ -1,6 +1,7 @@
 // The templates on a game small enough to know every result.
 #include "search/perft.hpp"
 #include "search/playouts.hpp"
+#include "search/random_game.hpp"
 #include "search/uct.hpp"
 #include "tests/check.hpp"
 #include "tests/race.hpp"
@@ -93,6 +94,33 @@ static void streams_differ() {
     for (int k = 0; k < 1000; ++k) CHECK(first.below(7) < 7 && first.unit() < 1);
 }
 
+// What `random.Random(2**40 + 5)` gives.
+static void python_numbers() {
+    const std::uint32_t key[] = {5, 256};
+    PythonRandom numbers(key), choices(key), many(key);
+    for (const std::uint32_t number : {2166296868u, 2220160828u, 1153647273u}) {
+        CHECK(numbers.next() == number);
+    }
+    for (const std::uint32_t index : {8u, 8u, 4u, 0u, 8u, 0u, 2u, 1u}) {
+        CHECK(choices.below(10) == index);
+    }
+    for (int k = 1; k < 700; ++k) many.next();
+    CHECK(many.next() == 3200142176u);
+}
+
+static void random_games_stop() {
+    const Race::Rules rules{10};
+    const std::uint32_t key[] = {1};
+    const std::vector<PythonRandom> players(2, PythonRandom(key));
+    CHECK(random_game<Race>(rules, Race::start(rules), players, 100).actions.empty());
+    const auto cut = random_game<Race>(rules, {10, 1}, players, 3);
+    CHECK(cut.actions.size() == 3 && cut.seats == std::vector<int>({1, 0, 1}));
+    CHECK(cut.open == std::vector<int>({2, 2, 2}) &&
+          cut.last_turn.left == cut.final.left + cut.actions[2]);
+    const auto whole = random_game<Race>(rules, {10, 1}, players, 100);
+    CHECK(whole.final.left == 0 && whole.open.size() == whole.actions.size());
+}
+
 int main() {
     counts_sequences();
     tallies_do_not_depend_on_threads();
@@ -102,5 +130,7 @@ int main() {
     pools_stay_within_their_budget();
     time_counts_from_the_order();
     streams_differ();
-    std::puts("templates: 8 passed, 0 failed");
+    python_numbers();
+    random_games_stop();
+    std::puts("templates: 10 passed, 0 failed");
 }

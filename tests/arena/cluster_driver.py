@@ -1,7 +1,7 @@
-"""A run on a cluster in a process of its own: `python -m tests.arena.cluster_driver ADDRESS OUT`.
+"""A study on a cluster that loses a node, in a process of its own.
 
-With a third argument, a file that doesn't exist, the second node is killed in the middle of its
-first game; the file then says that it was.
+`python -m tests.arena.cluster_driver ADDRESS OUT MARKER`: the second node is killed in the middle
+of its first game. The marker, a file that doesn't exist, then says so.
 """
 
 from __future__ import annotations
@@ -14,15 +14,18 @@ from pathlib import Path
 
 from tests.arena.ray_nodes import NODE_VARIABLE
 
-from boardwright.arena import Plan, run
+from boardwright.arena import Plan
 from boardwright.core.game import Game
 from boardwright.core.player import Choice, Player
 from boardwright.core.view import Information
 from boardwright.engine import player
+from boardwright.study.plan import Study
+from boardwright.study.run import run_study
 
-__all__ = ["PLAN"]
+__all__ = ["PLAN", "STUDY"]
 
 PLAN = Plan("thrive", {}, (("greedy", "random"),), 24, opening=2)
+STUDY = Study.of("thrive", {}, {}, [("greedy", "random")], 12)
 
 
 class _NodeKiller:
@@ -53,15 +56,9 @@ def _killing_player(marker: Path, spec: str, game: Game, seed: int) -> Player:
 def main() -> None:
     from tests.arena import cluster_driver  # so that the nodes find the players: not `__main__`
 
-    address, out, *marker = sys.argv[1:]
-    run(
-        PLAN,
-        out=Path(out),
-        cluster=address,
-        create_player=partial(cluster_driver._killing_player, Path(marker[0]))  # noqa: SLF001
-        if marker
-        else player,
-    )
+    address, out, marker = sys.argv[1:]
+    create_player = partial(cluster_driver._killing_player, Path(marker))  # noqa: SLF001
+    run_study(STUDY, Path(out), cluster=address, create_player=create_player)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,11 @@ from pathlib import Path
 
 from tests.processes import child_pids
 
-__all__ = ["NODE_VARIABLE", "ROOT", "ray_cluster"]
+__all__ = ["CODE_PATH", "NODE_VARIABLE", "ROOT", "ray_cluster"]
 
 ROOT = Path(__file__).parents[2]
+CODE_PATH = os.pathsep.join((str(ROOT), str(ROOT / "src")))
+"""Where this checkout's tests and package are."""
 NODE_VARIABLE = "RAY_NODE_OF_TEST"
 """The environment variable with the node's name."""
 
@@ -42,7 +44,7 @@ def _node(name: str, arguments: tuple[str, ...]) -> Iterator[None]:
     environment = {
         **os.environ,
         NODE_VARIABLE: name,
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": CODE_PATH,
         "PYTHONUNBUFFERED": "1",
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_memory_monitor_refresh_ms": "0",  # other tests may use the memory

@@ -12,12 +12,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.arena.cluster_driver import PLAN
-from tests.arena.ray_nodes import ROOT, ray_cluster
+from tests.arena.cluster_driver import PLAN, STUDY
+from tests.arena.ray_nodes import CODE_PATH, ROOT, ray_cluster
 
 from boardwright.arena import BadPlan, Plan, Result, run
 from boardwright.arena.cluster import ClusterFailed, check_specs
 from boardwright.cli import main
+from boardwright.study.facts import load_facts
+from boardwright.study.journal import JOURNAL, index_games
+from boardwright.study.run import run_study
 
 needs_ray = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None or sys.platform != "linux",
@@ -44,7 +47,7 @@ def _python(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *words],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": CODE_PATH},
         capture_output=True,
         text=True,
         timeout=120,
@@ -94,14 +97,31 @@ def test_a_node_with_another_build_is_refused(address: str) -> None:
 
 @needs_ray
 @slow
-def test_a_node_that_dies_loses_no_game(address: str, local: Path, tmp_path: Path) -> None:
-    """The last of this file: the second node is gone after it."""
+def test_a_study_on_the_command_line(address: str, tmp_path: Path) -> None:
+    words = ("thrive", "--players", "random", "--games", "6", "--out", str(tmp_path / "out"))
+    done = _python("-m", "boardwright", "study", *words, "--cluster", address)
+    assert done.returncode == 0, done.stderr
+    assert "all: 6 games, 6 distinct, 0 left out" in done.stdout
+    assert "ray" not in done.stderr.lower()
+    assert load_facts(tmp_path / "out").columns["number"] == list(range(6))
+
+
+@needs_ray
+@slow
+def test_a_node_that_dies_loses_no_game(address: str, tmp_path: Path) -> None:
+    """The tables are those of a study without a cluster, byte for byte. The arena's tasks are the
+    same. The last of this file: the second node is gone after it."""
     marker, out = tmp_path / "marker", tmp_path / "out"
     done = _python("-m", "tests.arena.cluster_driver", address, str(out), str(marker))
     assert done.returncode == 0, done.stderr
     assert marker.read_text() == "killed", "the node has died in mid-game"
-    assert _results(out) == _results(local)
-    assert _records(out) == _records(local)
+    run_study(STUDY, tmp_path / "local", in_process=True)
+    lines = (out / JOURNAL).read_bytes().splitlines()
+    assert len(lines) == len(index_games(out / JOURNAL)) == STUDY.games
+    tables = [file.name for file in (tmp_path / "local").iterdir() if file.name != JOURNAL]
+    assert len(tables) >= 3
+    for name in tables:
+        assert (out / name).read_bytes() == (tmp_path / "local" / name).read_bytes(), name
 
 
 @pytest.mark.parametrize("spec", ["think:0.5s", "uct:1s", "engine:./bot", "network:x.onnx"])
@@ -111,7 +131,18 @@ def test_players_that_depend_on_the_machine_are_refused(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["random", "greedy", "level:1", "think:50", "uct:50", "mcts", "mcts:5", "exploiter:x-y"]
+    "spec",
+    [
+        "random",
+        "greedy",
+        "level:1",
+        "think:50",
+        "uct:50",
+        "mcts",
+        "mcts:5",
+        "exploiter:x-y",
+        "restricted:x:level:1",
+    ],
 )
 def test_players_limited_in_nodes_are_taken(spec: str) -> None:
     check_specs(Plan("thrive", {}, ((spec, "random"),), 2))

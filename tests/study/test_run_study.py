@@ -43,9 +43,19 @@ def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
     assert _tables(tmp_path / "here") == _tables(tmp_path / "two")
 
 
-def test_a_study_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "study",
+    [
+        pytest.param(_study(150, vary={"players": (2, 3)}), id="grow"),
+        # played by the native core if it was built
+        pytest.param(
+            Study.of("thrive", {"size": 4}, {"first": ("black", "white")}, [("random",)], 200),
+            id="thrive",
+        ),
+    ],
+)
+def test_a_study_killed_at_any_moment_goes_on(study: Study, tmp_path: Path) -> None:
     """Killed 50 times at random moments: no game lost, none twice, the same bytes at the end."""
-    study = _study(150, vary={"players": (2, 3)})
     run_study(study, tmp_path / "whole", in_process=True)
     context, rng, killed = (
         multiprocessing.get_context("fork"),
@@ -66,7 +76,7 @@ def test_a_study_killed_at_any_moment_goes_on(tmp_path: Path) -> None:
         stored = now
     run_study(study, killed, in_process=True)
     lines = (killed / JOURNAL).read_bytes().splitlines()
-    assert len(lines) == len(index_games(killed / JOURNAL)) == 300
+    assert len(lines) == len(index_games(killed / JOURNAL)) == 2 * study.games
     assert _tables(killed) == _tables(tmp_path / "whole")
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from boardwright.arena.cluster_worker import ClusterJob, build_digest, play_group
 from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import BadPlan, Fixture, Plan
-from boardwright.arena.worker import FinishedGame
+from boardwright.arena.worker import FinishedGame, PlayTask, play_task
 from boardwright.core.errors import BoardwrightError, quote
 from boardwright.engine.native import native
 
@@ -27,6 +27,7 @@ __all__ = ["ClusterFailed", "check_specs", "play_on_cluster"]
 _ADDRESS = re.compile(r"([^\s:/]+):([0-9]{1,5})", re.ASCII)
 _NODE_LIMITED = re.compile(r"random|greedy|(level|mcts|exploiter|think|uct):[\w-]+|mcts")
 _SECONDS = re.compile(r"(think|uct):.*s")
+_HANDICAP = re.compile(r"restricted:[\w-]+:")
 _CONNECT_SECONDS = 5.0
 _TASKS_PER_CPU = 2
 """So that a node has its next group when one ends, and memory stays flat."""
@@ -42,13 +43,14 @@ def check_specs(plan: Plan) -> None:
     """Raise `BadPlan` unless every player plays alike on every machine."""
     specs = {spec for lineup in plan.lineups for spec in lineup}
     for spec in sorted(specs):
-        if not _NODE_LIMITED.fullmatch(spec) or _SECONDS.fullmatch(spec):
+        inner = _HANDICAP.sub("", spec, count=1)
+        if not _NODE_LIMITED.fullmatch(inner) or _SECONDS.fullmatch(inner):
             raise BadPlan(
                 "on a cluster players must be limited in nodes and need no files "
                 f"(random, greedy, level:N, think:N, uct:N, mcts:N, exploiter:NAME), "
                 f"got {quote(spec, 40)}"
             )
-        if spec.startswith("level:") and native(plan.build_game()) is None:
+        if inner.startswith("level:") and native(plan.build_game()) is None:
             raise BadPlan(f"without the native engine {spec} is limited in time; build the engine")
 
 
@@ -59,6 +61,7 @@ def play_on_cluster(
     tasks: int | None,
     create_player: PlayerFactory,
     grace: float,
+    play: PlayTask = play_task,
 ) -> Generator[FinishedGame, None, None]:
     """The finished games in the order in which their groups end, at most `tasks` groups at once.
 
@@ -70,7 +73,7 @@ def play_on_cluster(
     ray = _connect(address)
     try:
         _check_nodes(ray)
-        job = ClusterJob(plan, create_player, grace, build_digest())
+        job = ClusterJob(plan, create_player, grace, build_digest(), play)
         groups = (list(group) for _, group in groupby(fixtures, lambda fixture: fixture.group))
         yield from _play_groups(ray, job, groups, tasks)
     except ray.exceptions.RayTaskError as error:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import boardwright
 from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.worker import FinishedGame, Task, Worker
+from boardwright.arena.worker import FinishedGame, PlayTask, Task, Worker, play_task
 
 __all__ = ["ClusterJob", "build_digest", "play_group"]
 
@@ -29,6 +29,7 @@ class ClusterJob(NamedTuple):
     grace: float
     digest: str
     """The driver's `build_digest`."""
+    play: PlayTask = play_task
 
 
 @cache
@@ -67,7 +68,7 @@ def _play(job: ClusterJob, task: Task) -> FinishedGame:
         task = polled
 
 
-_current: tuple[Plan, Worker] | None = None
+_current: tuple[Plan, PlayTask, Worker] | None = None
 """The process of the last game: starting one takes as long as many a game."""
 
 
@@ -75,11 +76,11 @@ def _game_process(job: ClusterJob) -> Worker:
     """An idle process for games of this plan; the one before ends if it is for another."""
     global _current
     if _current is not None:
-        plan, worker = _current
-        if worker.is_idle and plan == job.plan:
+        plan, play, worker = _current
+        if worker.is_idle and (plan, play) == (job.plan, job.play):
             return worker
         if worker.is_alive:
             worker.end()
-    worker = Worker(job.plan, job.create_player)
-    _current = job.plan, worker
+    worker = Worker(job.plan, job.create_player, job.play)
+    _current = job.plan, job.play, worker
     return worker

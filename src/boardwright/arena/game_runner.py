@@ -23,10 +23,43 @@ from boardwright.core.turn import Action, Chance, Decide, Step
 from boardwright.engine import player
 from boardwright.match import Match
 
-__all__ = ["PlayerFactory", "run_game"]
+__all__ = [
+    "PlayerFactory",
+    "opening_steps",
+    "player_seed",
+    "record_tags",
+    "run_game",
+    "shared_dice",
+]
 
 PlayerFactory = Callable[[str, Game, int], Player]
 """Makes the player of a spec for a game, with a seed."""
+
+
+def opening_steps(plan: Plan, fixture: Fixture, game: Game) -> tuple[Step, ...]:
+    """The random opening, the same for all games of a group."""
+    rng = random.Random(f"{plan.seed}:{fixture.group}:opening")
+    return draw_opening(game, plan.opening, rng, filtered=plan.filtered)
+
+
+def shared_dice(plan: Plan, fixture: Fixture) -> SharedDice:
+    """Chance after the opening, the same for all games of a group."""
+    return SharedDice(f"{plan.seed}:{fixture.group}:dice")
+
+
+def player_seed(plan: Plan, fixture: Fixture, seat: int) -> int:
+    """The seed of the player in this seat."""
+    return random.Random(f"{plan.seed}:{fixture.number}:{seat}").getrandbits(48)
+
+
+def record_tags(plan: Plan, fixture: Fixture, opening: int) -> dict[str, str]:
+    """The tags of the game's record; `opening` is the number of its steps."""
+    return {
+        "seed": str(plan.seed),
+        "game": str(fixture.number),
+        "group": str(fixture.group),
+        "opening": str(opening),
+    }
 
 
 def run_game(
@@ -63,10 +96,9 @@ class _GameRunner:
         clock: Callable[[], float],
     ) -> None:
         self._plan, self._fixture = plan, fixture
-        self._seed_prefix = f"{plan.seed}:{fixture.group}"
         self._game = plan.build_game()
         self._match = Match(self._game)
-        self._dice = SharedDice(f"{self._seed_prefix}:dice")
+        self._dice = shared_dice(plan, fixture)
         self._players = [
             TimedPlayer(seat, plan.limit, on_thinking, clock)
             for seat in range(len(fixture.seating))
@@ -76,8 +108,7 @@ class _GameRunner:
 
     def start(self, create_player: PlayerFactory, prior_forfeits: Sequence[PriorForfeit]) -> None:
         """Play the opening, then create the players."""
-        rng = random.Random(f"{self._seed_prefix}:opening")
-        for step in draw_opening(self._game, self._plan.opening, rng, filtered=self._plan.filtered):
+        for step in opening_steps(self._plan, self._fixture, self._game):
             self._match.play(step)
         self._opening = len(self._match.steps)
         for prior in prior_forfeits:
@@ -87,11 +118,13 @@ class _GameRunner:
             if self._match.state.is_in_play(seat):
                 with self._forfeit_on_failure(seat):
                     self._players[seat].create_player(
-                        partial(create_player, spec, self._game, self._seed(seat))
+                        partial(
+                            create_player,
+                            spec,
+                            self._game,
+                            player_seed(self._plan, self._fixture, seat),
+                        )
                     )
-
-    def _seed(self, seat: int) -> int:
-        return random.Random(f"{self._plan.seed}:{self._fixture.number}:{seat}").getrandbits(48)
 
     def play(self) -> None:
         """Play until the game is over or the cap is reached."""
@@ -167,12 +200,7 @@ class _GameRunner:
 
     def record(self) -> Record:
         names = self._game.seat_names
-        tags = {
-            "seed": str(self._plan.seed),
-            "game": str(self._fixture.number),
-            "group": str(self._fixture.group),
-            "opening": str(self._opening),
-        }
+        tags = record_tags(self._plan, self._fixture, self._opening)
         if self._forfeits:
             failures = (
                 f"{names[forfeit.seat]} {forfeit.why}: {forfeit.message}"

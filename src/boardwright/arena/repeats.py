@@ -8,13 +8,23 @@ from collections.abc import Iterable
 from boardwright.arena.result import Result
 from boardwright.core.record import Record
 
-__all__ = ["count_distinct", "distinct_results", "fingerprint", "repeat_warning"]
+__all__ = [
+    "count_distinct",
+    "distinct_results",
+    "fingerprint",
+    "fingerprint_of",
+    "repeat_warning",
+]
 
 
 def fingerprint(record: Record) -> str:
     """Equal for games of the same players in the same seats with the same steps and dice."""
-    steps = (f"{step.seat} {step.action}" for step in record.steps)
-    text = "\n".join((*record.players.values(), *steps))
+    return fingerprint_of(record.players.values(), ((s, str(a)) for a, s in record.steps))
+
+
+def fingerprint_of(players: Iterable[str], steps: Iterable[tuple[int | None, str]]) -> str:
+    """The fingerprint of a game of these players, by seat, with these steps."""
+    text = "\n".join((*players, *[f"{seat} {action}" for seat, action in steps]))
     return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()
 
 

@@ -18,13 +18,10 @@ from typing import Any, NamedTuple
 from boardwright.arena.game_runner import PlayerFactory, run_game
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Forfeit, PriorForfeit, Result, lost_result
-from boardwright.core.record import Record
+from boardwright.arena.timed_player import OnThinking
 from boardwright.engine.engine_process import kill_processes, share_pids
 
-__all__ = ["Examine", "FinishedGame", "Task", "Worker", "finish"]
-
-Examine = Callable[[Record], Any]
-"""Computes, where the game was played, what else is wanted of it; it can be pickled."""
+__all__ = ["FinishedGame", "PlayTask", "Task", "Worker", "play_task"]
 
 _SPAWN = get_context("spawn")
 _NO_SEAT = -1.0
@@ -47,7 +44,22 @@ class FinishedGame(NamedTuple):
     result: Result
     record: str | None
     examined: Any = None
-    """What `Examine` returned for the record; None without either."""
+    """What else a `PlayTask` was to find out about it."""
+
+
+PlayTask = Callable[[Plan, Task, PlayerFactory, OnThinking], FinishedGame]
+"""Plays the game of a task, in the process where it is called; it can be pickled."""
+
+
+def play_task(
+    plan: Plan,
+    task: Task,
+    create_player: PlayerFactory,
+    on_thinking: OnThinking = lambda seat: None,
+) -> FinishedGame:
+    """Play the game of the task as `run_game` does."""
+    result, record = run_game(plan, task.fixture, create_player, on_thinking, task.prior_forfeits)
+    return FinishedGame(result, str(record))
 
 
 class Worker:
@@ -56,14 +68,14 @@ class Worker:
     _task: Task
 
     def __init__(
-        self, plan: Plan, create_player: PlayerFactory, examine: Examine | None = None
+        self, plan: Plan, create_player: PlayerFactory, play: PlayTask = play_task
     ) -> None:
         self.connection, worker_end = _SPAWN.Pipe()
         self._thinking = _SPAWN.RawArray("d", (_NO_SEAT, 0.0))
         self._programs = _SPAWN.RawArray("l", _MAX_PROGRAMS)
         self._process = _SPAWN.Process(
             target=_worker_main,
-            args=(plan, create_player, examine, worker_end, self._thinking, self._programs),
+            args=(plan, create_player, play, worker_end, self._thinking, self._programs),
             daemon=True,
         )
         with _sigint_blocked():
@@ -119,7 +131,7 @@ class Worker:
 def _worker_main(
     plan: Plan,
     create_player: PlayerFactory,
-    examine: Examine | None,
+    play: PlayTask,
     connection: Connection[Any, Any],
     thinking: Any,
     programs: Any,
@@ -137,17 +149,9 @@ def _worker_main(
             task: Task = connection.recv()
         except (EOFError, OSError):
             return
-        result, record = run_game(
-            plan, task.fixture, create_player, on_thinking, task.prior_forfeits
-        )
-        finished = finish(result, record, examine)
+        finished = play(plan, task, create_player, on_thinking)
         with suppress(OSError):  # if the parent is gone, `recv` will raise
             connection.send(finished)
-
-
-def finish(result: Result, record: Record, examine: Examine | None) -> FinishedGame:
-    """The game as it is passed on."""
-    return FinishedGame(result, str(record), None if examine is None else examine(record))
 
 
 @contextmanager

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Generator, Iterable
 from multiprocessing.connection import wait
 
-from boardwright.arena.game_runner import PlayerFactory, run_game
+from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Fixture, Plan
-from boardwright.arena.worker import Examine, FinishedGame, Task, Worker, finish
+from boardwright.arena.worker import FinishedGame, PlayTask, Task, Worker, play_task
 
 __all__ = ["play_all", "play_here"]
 
@@ -22,7 +22,7 @@ def play_all(
     jobs: int,
     create_player: PlayerFactory,
     grace: float,
-    examine: Examine | None = None,
+    play: PlayTask = play_task,
 ) -> Generator[FinishedGame, None, None]:
     """The finished games, in the order in which they end.
 
@@ -37,7 +37,7 @@ def play_all(
     try:
         while True:
             while task := task or (retries.popleft() if retries else next(fresh, None)):
-                worker = _idle_worker(workers, plan, create_player, jobs, examine)
+                worker = _idle_worker(workers, plan, create_player, jobs, play)
                 if worker is None:
                     break
                 worker.start_game(task)
@@ -63,12 +63,11 @@ def play_here(
     plan: Plan,
     fixtures: Iterable[Fixture],
     create_player: PlayerFactory,
-    examine: Examine | None = None,
+    play: PlayTask = play_task,
 ) -> Generator[FinishedGame, None, None]:
     """The finished games, played one after the other in this process."""
     for fixture in fixtures:
-        result, record = run_game(plan, fixture, create_player)
-        yield finish(result, record, examine)
+        yield play(plan, Task(fixture), create_player, lambda seat: None)
 
 
 def _idle_worker(
@@ -76,7 +75,7 @@ def _idle_worker(
     plan: Plan,
     create_player: PlayerFactory,
     jobs: int,
-    examine: Examine | None,
+    play: PlayTask,
 ) -> Worker | None:
     """An idle process, or a new one up to the number of jobs; None if all are busy."""
     for worker in workers:
@@ -84,5 +83,5 @@ def _idle_worker(
             return worker
     if len(workers) == jobs:
         return None
-    workers.append(Worker(plan, create_player, examine))
+    workers.append(Worker(plan, create_player, play))
     return workers[-1]

@@ -97,6 +97,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=int_between(1, 1024), metavar="J", help="processes (default: all cores)"
     )
     parser.add_argument(
+        "--cluster",
+        metavar="HOST:PORT",
+        help="play on this Ray cluster; only with players limited in nodes",
+    )
+    parser.add_argument(
         "--limit",
         type=positive_seconds,
         default=60.0,
@@ -124,7 +129,14 @@ def run(arguments: argparse.Namespace) -> int:
         print(line, file=sys.stderr)
     with closing(StudyProgress()) as progress:
         try:
-            run_study(study, directory, jobs=arguments.jobs, until=until, on_progress=progress)
+            run_study(
+                study,
+                directory,
+                jobs=arguments.jobs,
+                until=until,
+                on_progress=progress,
+                cluster=arguments.cluster,
+            )
         except KeyboardInterrupt:
             progress.close()
             print(f"boardwright: stopped after {progress.done} games", file=sys.stderr)

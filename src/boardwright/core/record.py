@@ -16,7 +16,7 @@ A record contains hidden parts: it is for finished games, or for players who sha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -49,6 +49,9 @@ class Record:
     seat names to player names; `start` is the state play began from, if not the game's own.
     `rules` and `options` are those it was played under, if not the game's own: it is written with
     them, so that a record of older rules is written as it was read.
+
+    `states`, the first state and that after each step, can be given by whoever has played the steps
+    already: then nothing is replayed or checked, and the record keeps them.
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class Record:
         tags: Mapping[str, str] | None = None,
         rules: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
+        states: Sequence[State] | None = None,
     ) -> None:
         self.game = game
         self.rules = game.rules_version if rules is None else rules
@@ -68,8 +72,13 @@ class Record:
         self.players = {seat: one_line(name) for seat, name in (players or {}).items()}
         self.start = start
         self.tags = {key: one_line(text) for key, text in (tags or {}).items()}
-        self.turns, self._final = _group_turns(start or game.start(), steps)
+        listed = tuple(steps)
+        self._states = None if states is None else list(states)
+        played = iter(self._states or _replayed(start or game.start(), listed))
+        self.turns, self._final = _group_turns(played, listed)
         """Steps by turn, and chance in runs."""
+        if self._states is not None:
+            _follow_order(self._states, listed, self.turns)
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -78,11 +87,7 @@ class Record:
 
     def states(self) -> Iterator[State]:
         """The first state and the state after each step, computed while iterating."""
-        state = self.start or self.game.start()
-        yield state
-        for step in self.steps:
-            state = state.play(step)
-            yield state
+        return iter(self._states or _replayed(self.start or self.game.start(), self.steps))
 
     @property
     def final(self) -> State:
@@ -234,11 +239,32 @@ def _check_result(data: RecordJson, outcome: Outcome | None, game: Game) -> None
         )
 
 
-def _group_turns(state: State, steps: Iterable[Step]) -> tuple[tuple[tuple[Step, ...], ...], State]:
-    """The turns in canonical form, and the state after the last step."""
+def _replayed(state: State, steps: Iterable[Step]) -> Iterator[State]:
+    yield state
+    for step in steps:
+        state = state.play(step)
+        yield state
+
+
+def _follow_order(
+    states: list[State], played: tuple[Step, ...], turns: Iterable[tuple[Step, ...]]
+) -> None:
+    """Make the states those along the turns: `played` in canonical form."""
+    number = 0
+    for turn in turns:
+        if played[number : number + len(turn)] != turn:
+            for place, step in enumerate(turn[:-1], number):
+                states[place + 1] = states[place].play(step)
+        number += len(turn)
+
+
+def _group_turns(
+    states: Iterator[State], steps: Iterable[Step]
+) -> tuple[tuple[tuple[Step, ...], ...], State]:
+    """The turns in canonical form, and the last state."""
     turns: list[tuple[Step, ...]] = []
     turn: list[Step] = []
-    first = state
+    first = state = next(states)
     for step in steps:
         if turn and not joins_turn(turn[0], state, step):
             turns.append(_canonical_turn(first, turn))
@@ -246,7 +272,7 @@ def _group_turns(state: State, steps: Iterable[Step]) -> tuple[tuple[tuple[Step,
         if not turn:
             first = state
         turn.append(step)
-        state = state.play(step)
+        state = next(states)
     if turn:
         turns.append(_canonical_turn(first, turn))
     return tuple(turns), state

@@ -132,4 +132,6 @@ class Match:
         self, players: Mapping[str, str] | None = None, tags: Mapping[str, str] | None = None
     ) -> Record:
         """The match so far as a record; `players` maps seat names to player names."""
-        return Record(self.game, self._steps, players, start=self.start, tags=tags)
+        return Record(
+            self.game, self._steps, players, start=self.start, tags=tags, states=self._states
+        )

@@ -9,10 +9,12 @@ from __future__ import annotations
 import base64
 import os
 import zlib
-from collections.abc import Iterator
+from array import array
+from collections.abc import Collection, Iterator
+from itertools import repeat
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import IO, Annotated, Self
 
 import msgspec
 
@@ -20,11 +22,23 @@ from boardwright.core.errors import quote
 from boardwright.study.fact_row import FactRow
 from boardwright.study.plan import BadStudy
 
-__all__ = ["JOURNAL", "Game", "GameKey", "Journal", "index_games", "read_games", "read_record"]
+__all__ = [
+    "JOURNAL",
+    "Game",
+    "GameIndex",
+    "GameKey",
+    "Journal",
+    "index_games",
+    "read_games",
+    "read_record",
+]
 
 JOURNAL = "journal.jsonl"
 GameKey = tuple[str, int]
 """The name of the cell and the number of the game in it."""
+_MAX_NUMBER = 20_000_000
+"""Above that of any game that can be asked for."""
+_NOWHERE = -1
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -52,20 +66,63 @@ def read_record(game: Game) -> str | None:
     return zlib.decompress(base64.b64decode(game.record)).decode() if game.record else None
 
 
+_DECODER = msgspec.json.Decoder(Game)
+
+
 class _Head(msgspec.Struct, frozen=True):
     """What of a line says which game it is."""
 
     cell: str
-    number: int
+    number: Annotated[int, msgspec.Meta(ge=0, lt=_MAX_NUMBER)]
 
 
-def index_games(path: Path) -> dict[GameKey, int]:
+class GameIndex(Collection[GameKey]):
+    """The games of a journal and where their lines begin, in eight bytes for each game.
+
+    It lists them by cell in the order of the names, then by number.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[str, array[int]] = {}
+        self._count = 0
+
+    def add(self, key: GameKey, place: int = 0) -> None:
+        """Add a game unless it is there."""
+        name, number = key
+        places = self._places.setdefault(name, array("q"))
+        if number >= len(places):
+            places.extend(repeat(_NOWHERE, number + 1 - len(places)))
+        if places[number] == _NOWHERE:
+            places[number] = place
+            self._count += 1
+
+    def place(self, key: GameKey) -> int:
+        """Where the line of a game begins; the game must be there."""
+        return self._places[key[0]][key[1]]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[GameKey]:
+        for name in sorted(self._places):
+            for number, place in enumerate(self._places[name]):
+                if place != _NOWHERE:
+                    yield name, number
+
+    def __contains__(self, key: object) -> bool:
+        if not isinstance(key, tuple):
+            return False
+        name, number = key
+        places = self._places.get(name, ())
+        return number < len(places) and places[number] != _NOWHERE
+
+
+def index_games(path: Path) -> GameIndex:
     """Where the line of each game begins; of a game that is there twice, the first.
 
     A last line without an end was being written when the process ended: it doesn't count.
     """
-    places: dict[GameKey, int] = {}
-    names: dict[str, str] = {}
+    index = GameIndex()
     for place, line in _lines(path):
         try:
             head = msgspec.json.decode(line, type=_Head)
@@ -73,18 +130,19 @@ def index_games(path: Path) -> dict[GameKey, int]:
             raise BadStudy(
                 f"{quote(str(path), 200)} is not the journal of a study: {error}"
             ) from None
-        # one text for each cell, not one for each line
-        places.setdefault((names.setdefault(head.cell, head.cell), head.number), place)
-    return places
+        index.add((head.cell, head.number), place)
+    return index
 
 
 def read_games(path: Path) -> Iterator[Game]:
     """The games, each once, by cell in the order of the names, then by number."""
-    places = index_games(path)
+    index = index_games(path)
+    if not index:
+        return
     with path.open("rb") as file:
-        for key in sorted(places):
-            file.seek(places[key])
-            yield msgspec.json.decode(file.readline(), type=Game)
+        for key in index:
+            file.seek(index.place(key))
+            yield _DECODER.decode(file.readline())
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -112,7 +170,7 @@ class Journal:
                 f"{quote(str(path.parent), 200)} is being written by another process"
             ) from None
         self._cut_incomplete_line()
-        self.done = set(index_games(path))
+        self.done = index_games(path)
         """The games that are in it."""
 
     def _cut_incomplete_line(self) -> None:
@@ -132,7 +190,7 @@ class Journal:
         except OSError as error:
             os.truncate(self._path, size)
             raise OSError(error.errno, error.strerror, str(self._path)) from error
-        self.done.add(game.key)
+        self.done.add(game.key, size)
 
     def __enter__(self) -> Self:
         return self

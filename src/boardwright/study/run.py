@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
+from boardwright.arena.cluster import play_on_cluster
 from boardwright.arena.game_runner import PlayerFactory
 from boardwright.arena.plan import Fixture, Plan
 from boardwright.arena.result import Result
-from boardwright.arena.worker import FinishedGame
+from boardwright.arena.worker import FinishedGame, PlayTask
 from boardwright.arena.worker_pool import play_all, play_here
-from boardwright.core.record import Record
 from boardwright.engine import player
-from boardwright.study.curve import win_curve
 from boardwright.study.fact_row import FactRow
-from boardwright.study.facts.facts_of import facts_of
 from boardwright.study.journal import JOURNAL, Game, Journal
 from boardwright.study.plan import Cell, Study
+from boardwright.study.play import PlayWithFacts
 from boardwright.study.stopping import Until
 from boardwright.study.study_file import open_directory
 from boardwright.study.tables import write_tables
@@ -40,16 +40,25 @@ def run_study(
     on_progress: OnProgress = lambda done, planned: None,
     create_player: PlayerFactory = player,
     in_process: bool = False,
+    cluster: str | None = None,
 ) -> None:
     """Play the games that the directory doesn't have yet, then write the tables.
 
-    `jobs` processes play at once, by default one for each core; `in_process` plays right here.
+    `jobs` processes play at once, by default one for each core; `in_process` plays right here;
+    `cluster` is the address of a Ray cluster that plays instead, `jobs` groups of games at once.
     With `until`, cells that are settled get no more games. Ctrl-C raises `KeyboardInterrupt`; the
     games that have ended by then are stored. Raises `BadStudy` if the directory isn't the study's,
-    or `OSError` if it can't be written; the games stored before stay.
+    `OSError` if it can't be written, or what `play_on_cluster` raises; stored games stay.
     """
     open_directory(directory, study)
-    jobs = 0 if in_process else jobs or os.cpu_count() or 1
+    play = partial(
+        _play,
+        play=PlayWithFacts(study.curve),
+        jobs=jobs,
+        create_player=create_player,
+        in_process=in_process,
+        cluster=cluster,
+    )
     with Journal(directory / JOURNAL) as journal:
         open_cells = study.cells()
         for games in until.looks(study.games) if until else (study.games,):
@@ -60,9 +69,11 @@ def run_study(
             )
             on_progress(len(journal.done), planned)
             for cell in open_cells:
-                for game in _play(study, cell, games, journal, jobs, create_player):
-                    journal.append(game)
-                    on_progress(len(journal.done), planned)
+                plan = study.arena_plan(cell, games)
+                with closing(play(plan, _missing(plan, cell, journal))) as played:
+                    for finished in played:
+                        journal.append(_game(cell, finished))
+                        on_progress(len(journal.done), planned)
             if until:
                 open_cells = until.unsettled(study, open_cells, games, directory / JOURNAL)
     write_tables(directory)
@@ -76,29 +87,29 @@ def _missing(plan: Plan, cell: Cell, journal: Journal) -> Iterator[Fixture]:
 
 
 def _play(
-    study: Study,
-    cell: Cell,
-    games: int,
-    journal: Journal,
-    jobs: int,
+    plan: Plan,
+    fixtures: Iterator[Fixture],
+    *,
+    play: PlayTask,
+    jobs: int | None,
     create_player: PlayerFactory,
-) -> Iterator[Game]:
-    """The missing games of a cell, played; without `jobs` in this process."""
-    plan = study.arena_plan(cell, games)
-    missing = _missing(plan, cell, journal)
-    examine = partial(_examine, nodes=study.curve)
-    games_played = (
-        play_all(plan, missing, jobs, create_player, _GRACE_SECONDS, examine)
-        if jobs
-        else play_here(plan, missing, create_player, examine)
-    )
-    with closing(games_played) as played:
-        for finished in played:
-            yield _game(cell, finished)
-
-
-def _examine(record: Record, nodes: int) -> FactRow:
-    return facts_of(record, win_curve(record, nodes) if nodes else None)
+    in_process: bool,
+    cluster: str | None,
+) -> Generator[FinishedGame, None, None]:
+    """The finished games with their facts; nothing is started if there are none to play."""
+    first = next(fixtures, None)
+    if first is None:
+        return
+    missing = chain((first,), fixtures)
+    if cluster is not None:
+        yield from play_on_cluster(
+            plan, missing, cluster, jobs, create_player, _GRACE_SECONDS, play
+        )
+    elif in_process:
+        yield from play_here(plan, missing, create_player, play)
+    else:
+        jobs = jobs or os.cpu_count() or 1
+        yield from play_all(plan, missing, jobs, create_player, _GRACE_SECONDS, play)
 
 
 def _game(cell: Cell, finished: FinishedGame) -> Game:

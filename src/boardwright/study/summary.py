@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from boardwright.arena.scores import wilson
+from boardwright.study.fact_row import Value
+from boardwright.study.facts.column import Column
 from boardwright.study.facts.table import Facts
 from boardwright.study.plan import Cell, Study
 from boardwright.study.stopping import Until, advantages, games_for_width, games_to_compare
@@ -57,23 +60,24 @@ def _cell_lines(study: Study, cell: Cell, facts: Facts) -> Iterator[str]:
     if len(sample) < _MIN_DISTINCT:
         yield f"  no conclusions from fewer than {_MIN_DISTINCT} distinct games"
         return
-    rows = list(sample.rows())
+    columns = sample.columns
     game = cell.build_game(study.game)
     seats = range(game.seats)
-    by_seat = [[_number(row[f"share_{seat}"]) for row in rows] for seat in seats]
+    by_seat = [columns[f"share_{seat}"] for seat in seats]
     by_place = [
-        [_number(row[f"share_{str(row['order'])[place]}"]) for row in rows] for place in seats
+        Column(by_seat[int(str(order)[place])][row] for row, order in enumerate(columns["order"]))
+        for place in seats
     ]
     named = zip(game.seat_names, by_seat, strict=True)
     yield "  by seat: " + ", ".join(f"{name} {_share(shares)}" for name, shares in named)
     yield "  by turn order: " + ", ".join(
         f"{place}. {_share(shares)}" for place, shares in enumerate(by_place, 1)
     )
-    turns = sorted(_number(row["turns"]) for row in rows)
-    reasons = [str(row["reason"]) for row in rows]
+    turns = sorted(map(_number, columns["turns"]))
+    reasons = Counter(map(str, columns["reason"]))
     endings = ", ".join(
-        f"{reason} {reasons.count(reason) / len(rows):.1%}"
-        for reason in sorted(set(reasons), key=lambda reason: (-reasons.count(reason), reason))
+        f"{reason} {count / len(sample):.1%}"
+        for reason, count in sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
     )
     yield (
         f"  turns: {turns[len(turns) // 2]:g} in the middle, {turns[0]:g} to {turns[-1]:g};"
@@ -86,8 +90,8 @@ def _number(value: object) -> float:
     return value
 
 
-def _share(shares: list[float]) -> str:
-    share = sum(shares) / len(shares)
+def _share(shares: Sequence[Value]) -> str:
+    share = sum(map(_number, shares)) / len(shares)
     low, high = wilson(share, len(shares))
     return f"{share:.1%} ({low:.1%} to {high:.1%})"
 

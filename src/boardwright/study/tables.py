@@ -26,7 +26,7 @@ from boardwright.study.study_file import replace_file
 __all__ = ["RECORDS_JSON", "RECORDS_PARQUET", "write_tables"]
 
 RECORDS_PARQUET, RECORDS_JSON = "records.parquet", "records.jsonl.gz"
-_BATCH = 5000
+_BATCH = 1000
 """The rows that are in memory at once."""
 
 
@@ -75,11 +75,15 @@ def _replace(file: Path, write: Callable[[Path], None]) -> None:
 
 def _columns(journal: Path) -> dict[str, type]:
     """The columns in order with the narrowest type that holds all their values."""
+    # Most games have the same columns of the same types: what differs is looked at, once.
+    layouts: dict[tuple[tuple[str, ...], tuple[type, ...]], None] = {}
+    for game in read_games(journal):
+        layouts[tuple(game.facts), tuple(map(type, game.facts.values()))] = None
     columns: dict[str, type] = {}
     ranks = (type(None), int, float, str)
-    for game in read_games(journal):
-        for name, value in game.facts.items():
-            columns[name] = max(columns.get(name, type(None)), type(value), key=ranks.index)
+    for names, kinds in layouts:
+        for name, kind in zip(names, kinds, strict=True):
+            columns[name] = max(columns.get(name, type(None)), kind, key=ranks.index)
     return columns
 
 
@@ -129,11 +133,14 @@ def _write_rows(file: Path, columns: dict[str, type], rows: Iterator[FactRow]) -
     with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         while batch := list(islice(rows, _BATCH)):
             arrays = {
-                name: [_as(kind, row.get(name)) for row in batch] for name, kind in columns.items()
+                name: [_as(kind, row.get(name)) for row in batch]
+                if kind is str
+                else [row.get(name) for row in batch]
+                for name, kind in columns.items()
             }
             writer.write_table(pyarrow.table(arrays, schema=schema))
 
 
 def _as(kind: type, value: object) -> object:
     """The value in the type of its column."""
-    return None if value is None or kind is type(None) else kind(value)
+    return None if value is None else kind(value)

@@ -9,7 +9,7 @@ position is an `OpaquePosition`, to be handed back to the module it came from.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NewType, Protocol, TypeVar
+from typing import Any, NewType, Protocol, TypeVar
 
 from boardwright.core.game import Game
 from boardwright.core.state import State
@@ -72,6 +72,20 @@ class NativeModule(Protocol[Rules, Position_contra, Control]):
         control: Control,
     ) -> tuple[list[float], int, int]:
         """Each seat's wins, games that ended, steps in all of them."""
+
+    def random_game(
+        self,
+        game: Rules,
+        position: Position_contra,
+        seeds: Sequence[Sequence[int]],
+        cap: int,
+    ) -> tuple[list[int], list[int], list[int], Any, Any]:
+        """What random players with these seeds play, up to chance, the end, or `cap` decisions.
+
+        A seed is in words of 32 bits, the lowest first, one seed for each seat. The seats, the
+        actions and the numbers of open choices; the position reached, and the one in which the last
+        turn began.
+        """
 
     def uct(
         self,

@@ -19,7 +19,15 @@ from boardwright.games.thrive.position import (
     pegs_text,
 )
 
-__all__ = ["decode_action", "decode_state", "encode_action", "encode_options", "encode_state"]
+__all__ = [
+    "PEG_CODE",
+    "decode_action",
+    "decode_outcome",
+    "decode_state",
+    "encode_action",
+    "encode_options",
+    "encode_state",
+]
 
 if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their protocols
     from boardwright.engine.native import _thrive, thrive
@@ -36,8 +44,9 @@ if TYPE_CHECKING:  # for mypy to check: codec and compiled module follow their p
     _module: NativeModule[_thrive.GameRules, _thrive.Position, _thrive.SearchControl] = _thrive
     _forest: type[PuctForest[_thrive.Position]] = _thrive.PuctForest
 
-_PEG = 64 * 64
-_FIRST = _PEG + 64 * 32
+PEG_CODE = 64 * 64
+"""The first code of a peg; a move has a lower one."""
+_FIRST = PEG_CODE + 64 * 32
 _PLACE = _FIRST + 2
 _ENDINGS = (
     "capture",
@@ -118,6 +127,13 @@ def decode_state(wire: list[int], game: Game) -> State:
     )
 
 
+def decode_outcome(wire: list[int]) -> tuple[Outcome | None, tuple[int, int]]:
+    """The outcome in a wire that the core has produced, and the pods of each seat."""
+    _, _, winner, ending, _, black, *rest = wire
+    outcome = _outcome(winner, _ENDINGS[ending - 1]) if ending else None
+    return outcome, (black, rest[2 * black])
+
+
 def _outcome(winner: int, reason: str) -> Outcome:
     return Outcome.draw(2, reason) if winner < 0 else Outcome.win(winner, 2, reason)
 
@@ -127,7 +143,7 @@ def encode_action(action: Action) -> int:
     if type(action) is Move:
         return 64 * action.source + action.target
     if type(action) is Peg:
-        return _PEG + 32 * action.square + action.hole
+        return PEG_CODE + 32 * action.square + action.hole
     if type(action) is First:
         return _FIRST + action.seat
     return _PLACE + cast("Place", action).square
@@ -140,8 +156,8 @@ def decode_action(code: int, game: Game) -> Action:
     if code >= _FIRST:
         return First(code - _FIRST)
     assert isinstance(game, Thrive)
-    if code >= _PEG:
-        square, hole = divmod(code - _PEG, 32)
+    if code >= PEG_CODE:
+        square, hole = divmod(code - PEG_CODE, 32)
         text = f"{square_name(square)}+{hole_name(hole)}"
     else:
         source, target = divmod(code, 64)

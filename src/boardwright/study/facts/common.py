@@ -17,16 +17,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from boardwright.arena.balance import turn_order
-from boardwright.arena.repeats import fingerprint
+from boardwright.arena.repeats import fingerprint_of
+from boardwright.core.game import Game
 from boardwright.core.outcome import Outcome
 from boardwright.core.record import Record
 from boardwright.study.fact_row import Curve, FactRow
 
-__all__ = ["common_facts", "curve_facts"]
+__all__ = ["GameSummary", "TurnText", "common_facts", "curve_facts", "summary_facts"]
 
 _DECIDED = 0.9
 """A win probability that counts as decided."""
@@ -34,25 +35,61 @@ _DECIDED = 0.9
 
 def common_facts(record: Record, curve: Curve | None = None) -> FactRow:
     """The facts of the table above; those of the curve are None without one."""
-    steps = record.steps
     opening = int(record.tags.get("opening", "0"))
     outcome, branching = _replay(record, opening)
-    seats = record.game.seats
-    shares = (1 / seats,) * seats if outcome is None else outcome.values
+    turns = [(turn[0].seat, tuple([str(step.action) for step in turn])) for turn in record.turns]
+    summary = GameSummary(record.game, record.players, turns, opening, outcome, branching)
+    return summary_facts(summary, curve)
+
+
+TurnText = tuple[int | None, tuple[str, ...]]
+"""A turn of a seat, or a run of chance, in notation."""
+
+
+class GameSummary(NamedTuple):
+    """What these facts are computed from."""
+
+    game: Game
+    players: Mapping[str, str]
+    """By the names of the seats."""
+    turns: Sequence[TurnText]
+    opening: int
+    """The steps of the random opening."""
+    outcome: Outcome | None
+    branching: Sequence[int]
+    """How many decisions were open at each one after the opening."""
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the win."""
+        seats = self.game.seats
+        return (1 / seats,) * seats if self.outcome is None else self.outcome.values
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of their first decisions; those without any come last."""
+        deciding = [seat for seat, _ in self.turns if seat is not None]
+        return tuple(dict.fromkeys((*deciding, *range(self.game.seats))))
+
+
+def summary_facts(summary: GameSummary, curve: Curve | None = None) -> FactRow:
+    """The facts of the table above."""
+    turns, outcome, branching = summary.turns, summary.outcome, summary.branching
     winner = outcome.winners[0] if outcome is not None and len(outcome.winners) == 1 else -1
+    steps = [(seat, text) for seat, texts in turns for text in texts]
     return {
-        "fingerprint": fingerprint(record),
+        "fingerprint": fingerprint_of(summary.players.values(), steps),
         **{
-            f"player_{seat}": record.players.get(name)
-            for seat, name in enumerate(record.game.seat_names)
+            f"player_{seat}": summary.players.get(name)
+            for seat, name in enumerate(summary.game.seat_names)
         },
-        **{f"share_{seat}": share for seat, share in enumerate(shares)},
+        **{f"share_{seat}": share for seat, share in enumerate(summary.shares)},
         "winner": winner,
         "reason": "unfinished" if outcome is None else outcome.reason,
-        "turns": sum(turn[0].seat is not None for turn in record.turns),
-        "decisions": sum(step.seat is not None for step in steps),
-        "order": "".join(map(str, turn_order(steps, seats))),
-        "opening_steps": opening,
+        "turns": sum(seat is not None for seat, _ in turns),
+        "decisions": sum(seat is not None for seat, _ in steps),
+        "order": "".join(map(str, summary.order)),
+        "opening_steps": summary.opening,
         "branching_mean": sum(branching) / len(branching) if branching else None,
         "branching_max": max(branching, default=None),
         **curve_facts(curve, winner),

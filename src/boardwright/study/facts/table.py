@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, repeat
 from pathlib import Path
 
 import msgspec
 
 from boardwright.core.errors import quote
 from boardwright.study.fact_row import FactRow, Value
+from boardwright.study.facts.column import Column
 from boardwright.study.journal import JOURNAL, read_games
 from boardwright.study.plan import BadStudy, Study
 from boardwright.study.study_file import read_study
@@ -20,6 +22,8 @@ __all__ = ["CSV_TYPES", "FACTS_CSV", "FACTS_PARQUET", "Facts", "load_facts"]
 FACTS_PARQUET, FACTS_CSV = "facts.parquet", "facts.csv"
 CSV_TYPES = "facts.types.json"
 """The type of each column: a text such as 01 is not a number."""
+_BATCH = 100
+"""The rows that are in memory at once, other than as columns."""
 
 
 @dataclass(frozen=True)
@@ -27,18 +31,21 @@ class Facts:
     """Rows of facts by column, all of the same length; `study` says what was played."""
 
     study: Study
-    columns: dict[str, list[Value]]
+    columns: Mapping[str, Sequence[Value]]
 
     @classmethod
     def of(cls, study: Study, rows: Iterable[FactRow]) -> Facts:
         """The columns of these rows; a fact that a row lacks is None."""
-        columns: dict[str, list[Value]] = {}
-        for number, row in enumerate(rows):
-            for name in row:  # in their order: the table is the same however it is computed
+        columns: dict[str, Column] = {}
+        number, unread = 0, iter(rows)
+        while batch := list(islice(unread, _BATCH)):
+            # in their order: the table is the same however it is computed
+            for name in dict.fromkeys(name for row in batch for name in row):
                 if name not in columns:
-                    columns[name] = [None] * number
+                    columns[name] = Column(repeat(None, number))
             for name, column in columns.items():
-                column.append(row.get(name))
+                column.extend([row.get(name) for row in batch])
+            number += len(batch)
         return cls(study, columns)
 
     def __len__(self) -> int:
@@ -51,28 +58,33 @@ class Facts:
 
     def where(self, keep: Callable[[FactRow], bool]) -> Facts:
         """The rows for which this holds; it has the same columns, if no rows at all."""
-        kept = [number for number, row in enumerate(self.rows()) if keep(row)]
-        return Facts(
-            self.study,
-            {name: [column[number] for number in kept] for name, column in self.columns.items()},
-        )
+        return self._take([number for number, row in enumerate(self.rows()) if keep(row)])
 
     def cell(self, name: str) -> Facts:
         """The rows of one cell."""
-        return self.where(lambda row: row["cell"] == name)
+        return self._take(
+            [n for n, cell in enumerate(self.columns.get("cell", ())) if cell == name]
+        )
 
     def counted(self) -> Facts:
         """Without games that were cut, and each distinct game of a cell once: the sample."""
         seen: set[tuple[Value, Value]] = set()
+        kept = []
+        keys = [self.columns.get(name, ()) for name in ("cut", "cell", "fingerprint")]
+        for number, (cut, *key) in enumerate(zip(*keys, strict=True)):
+            if cut is None and (key[0], key[1]) not in seen:
+                seen.add((key[0], key[1]))
+                kept.append(number)
+        return self._take(kept)
 
-        def is_new(row: FactRow) -> bool:
-            key = row["cell"], row["fingerprint"]
-            is_kept = row["cut"] is None and key not in seen
-            if is_kept:
-                seen.add(key)
-            return is_kept
-
-        return self.where(is_new)
+    def _take(self, numbers: Sequence[int]) -> Facts:
+        return Facts(
+            self.study,
+            {
+                name: Column(column[number] for number in numbers)
+                for name, column in self.columns.items()
+            },
+        )
 
 
 def load_facts(path: Path | str) -> Facts:
@@ -91,28 +103,38 @@ def load_facts(path: Path | str) -> Facts:
     raise BadStudy(f"{quote(str(directory), 200)} has no facts: neither journal nor table")
 
 
-def _parquet_columns(file: Path) -> dict[str, list[Value]]:
+def _parquet_columns(file: Path) -> dict[str, Column]:
     try:
         from pyarrow import parquet
     except ImportError:
         raise BadStudy(
             f"{quote(str(file), 200)} needs pyarrow: pip install 'boardwright[study]'"
         ) from None
-    columns: dict[str, list[Value]] = parquet.read_table(file).to_pydict()
+    try:
+        with parquet.ParquetFile(file) as table:
+            columns = {name: Column() for name in table.schema_arrow.names}
+            for batch in table.iter_batches(_BATCH):
+                for name, values in batch.to_pydict().items():
+                    columns[name].extend(values)
+    except ValueError as error:  # what pyarrow raises for a damaged file
+        reason = " ".join(str(error).split())
+        raise BadStudy(f"{quote(str(file), 200)} is not a table of facts: {reason}") from None
     return columns
 
 
-def _csv_columns(directory: Path) -> dict[str, list[Value]]:
+def _csv_columns(directory: Path) -> dict[str, Column]:
     file, types = directory / FACTS_CSV, directory / CSV_TYPES
     if not types.exists():
         raise BadStudy(f"{quote(str(file), 200)} needs {CSV_TYPES} beside it")
     kinds = msgspec.json.decode(types.read_bytes(), type=dict[str, str])
     with file.open(encoding="utf-8", newline="") as stream:
-        names, *rows = csv.reader(stream)
-    return {
-        name: [_PARSERS[kinds[name]](row[index]) if row[index] else None for row in rows]
-        for index, name in enumerate(names)
-    }
+        rows = csv.reader(stream)
+        columns = {name: Column() for name in next(rows, [])}
+        while batch := list(islice(rows, _BATCH)):
+            for index, (name, column) in enumerate(columns.items()):
+                parse = _PARSERS[kinds[name]]
+                column.extend([parse(row[index]) if row[index] else None for row in batch])
+    return columns
 
 
 _PARSERS: dict[str, Callable[[str], Value]] = {
