@@ -23,9 +23,11 @@ from boardwright.present.thrive.scene import (
     tally,
 )
 
-__all__ = ["svg"]
+__all__ = ["BOARD_CORNER", "draw_board", "svg"]
 
-_LEFT, _TOP, _BOTTOM = 36.0, 56.0, 72.0
+BOARD_CORNER = _LEFT, _TOP = 36.0, 56.0
+"""The upper left corner of the squares."""
+_BOTTOM = 72.0
 # The colours of the page's light theme, in web/src/boards/thrive/colours.css.
 _TARGET, _CAPTURE, _INK = "#17606a", "#9d1f55", "#2f4a4d"
 
@@ -36,15 +38,22 @@ def svg(view: View) -> str:
     height = _TOP + view.size * CELL + _BOTTOM
     page = Svg(width, height, f"Thrive: {status(view)}", description(view))
     page.text(width / 2, 34, status(view), font_size=19, fill=_INK, text_anchor="middle")
+    draw_board(page, view)
+    for seat in (0, 1):
+        _count(page, view, seat, width, height)
+    return page.render()
+
+
+def draw_board(page: Svg, view: ThriveView, has_coordinates: bool = True) -> None:
+    """Draws the pond, the pods, and where the side to move can go."""
     pods = pods_of(view)
     _pond(page, view.size)
+    if has_coordinates:
+        _coordinates(page, view.size)
     for square, (seat, mask) in sorted(pods.items()):
         _pod(page, view, square, seat, mask)
     for square in sorted(reached(view, pods)):
         _ripples(page, *_middle(view.size, square), captures=square in pods)
-    for seat in (0, 1):
-        _count(page, view, seat, width, height)
-    return page.render()
 
 
 def _middle(size: int, square: int) -> tuple[float, float]:
@@ -57,6 +66,10 @@ def _pond(page: Svg, size: int) -> None:
     page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=POND.shore)
     page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=POND.gap)
     draw_squares(page, size, _LEFT, _TOP)
+
+
+def _coordinates(page: Svg, size: int) -> None:
+    side = size * CELL
     with page.group(font_size=15, fill=_INK, text_anchor="middle"):
         for n in range(size):
             along = (n + 0.5) * CELL

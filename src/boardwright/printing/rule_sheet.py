@@ -1,0 +1,92 @@
+"""The rules of a game on two pages and on one, set from the texts in the game's package.
+
+A game's package has `rules.typ` and `summary.typ`: Typst markup with the functions and styles of
+`rule_sheet.typ`. There `game.size` is a number that the options could change, `diagram("name")` a
+drawing of `diagrams.json`, and `house-rules` what the options of this print change, or what is
+worth trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib.resources import files
+from typing import NamedTuple
+
+from boardwright.core.options import OptionSpec, OptionValue
+from boardwright.printing.diagram import Diagram, diagrams
+from boardwright.printing.page import MarkupPages, literal
+from boardwright.printing.sheet import PrintJob, Sheet
+
+__all__ = ["FEW", "RuleTexts", "rule_sheets"]
+
+FEW = 4
+"""So many house rules have room on the two pages; more of them get a page of their own."""
+
+
+class RuleTexts(NamedTuple):
+    """What a game's texts need besides their words."""
+
+    values: Callable[[PrintJob], Mapping[str, str]]
+    draw: Callable[[Diagram], str]
+    worth_trying: Sequence[tuple[str, OptionValue]]
+    """Options with the value to try, for a print without house rules."""
+
+
+def rule_sheets(texts: RuleTexts) -> tuple[Sheet, Sheet]:
+    """The rules on two pages, and their summary on one."""
+    return (
+        Sheet("rules", "The rules on two pages, with diagrams.", partial(_rules, texts)),
+        Sheet("summary", "The rules in short, on one page.", partial(_summary, texts)),
+    )
+
+
+def _rules(texts: RuleTexts, job: PrintJob) -> list[MarkupPages]:
+    return [_pages(texts, job, "rules")]
+
+
+def _summary(texts: RuleTexts, job: PrintJob) -> list[MarkupPages]:
+    return [_pages(texts, job, "summary")]
+
+
+def _pages(texts: RuleTexts, job: PrintJob, name: str) -> MarkupPages:
+    game = job.game
+    values = texts.values(job)
+    entries = "".join(f"{key}: {literal(value)}, " for key, value in values.items())
+    markup = "".join(
+        (
+            f"#let grey = {str(job.ink == 'black').lower()}\n#let game = ({entries})\n",
+            f"#let house-rules = {_house_rules(texts, job)}\n",
+            _text("boardwright.printing", "rule_sheet.typ"),
+            f"#show: {name}.with({literal(game.title)})\n",
+            _text(f"boardwright.printing.{game.name}", f"{name}.typ"),
+        )
+    )
+    shown = {
+        key: texts.draw(diagram)
+        for key, diagram in diagrams(game.name).items()
+        if f'("{key}", ' in markup
+    }
+    return MarkupPages(f"{game.title}: {name}", markup, shown)
+
+
+def _text(package: str, file: str) -> str:
+    return files(package).joinpath(file).read_text(encoding="utf-8")
+
+
+def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
+    """The options as Typst data: whether this print changes any, and a question and answer each."""
+    changed = job.game.options.changed()
+    specs = {spec.key: spec for spec in job.game.options.specs()}
+    chosen = list(changed.items()) or texts.worth_trying
+    pairs = (
+        f"({literal(specs[key].question)}, {literal(answer(specs[key], value))})"
+        for key, value in chosen
+    )
+    return f"(changed: {str(bool(changed)).lower()}, few: {FEW}, rules: ({', '.join(pairs)},))"
+
+
+def answer(spec: OptionSpec, value: OptionValue) -> str:
+    """The value as an answer to the option's question."""
+    meanings = dict(zip(spec.values or (), spec.answers, strict=False))
+    return meanings.get(value, f"{value}.")
