@@ -55,10 +55,10 @@ def draw_coordinates(page: Svg, size: int, unit: float, corner: Point, letters: 
 
 
 def draw_arrow(page: Svg, start: Point, end: Point, width: float, gap: float) -> None:
-    """Draws an arrow with a white edge; it leaves `gap` around the middle it starts from."""
+    """Draws an arrow with a white edge; it starts `gap` off the middle and ends closer to it."""
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
     cos, sin = math.cos(angle), math.sin(angle)
-    tip = (end[0] - gap / 2 * cos, end[1] - gap / 2 * sin)
+    tip = (end[0] - 0.3 * gap * cos, end[1] - 0.3 * gap * sin)
     back = (tip[0] - 3 * width * cos, tip[1] - 3 * width * sin)
     wing = (1.8 * width * sin, 1.8 * width * cos)
     head = (tip, (back[0] + wing[0], back[1] - wing[1]), (back[0] - wing[0], back[1] + wing[1]))

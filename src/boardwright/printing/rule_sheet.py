@@ -16,6 +16,7 @@ from typing import NamedTuple
 from boardwright.core.options import OptionSpec, OptionValue
 from boardwright.printing.diagram import Diagram, diagrams
 from boardwright.printing.page import MarkupPages, literal
+from boardwright.printing.paper import Ink
 from boardwright.printing.sheet import PrintJob, Sheet
 
 __all__ = ["FEW", "RuleTexts", "rule_sheets"]
@@ -23,12 +24,15 @@ __all__ = ["FEW", "RuleTexts", "rule_sheets"]
 FEW = 4
 """So many house rules have room on the two pages; more of them get a page of their own."""
 
+_FEW_ANSWERS = 5
+"""More answers are told apart by their names."""
+
 
 class RuleTexts(NamedTuple):
     """What a game's texts need besides their words."""
 
     values: Callable[[PrintJob], Mapping[str, str]]
-    draw: Callable[[Diagram], str]
+    draw: Callable[[Diagram, Ink], str]
     worth_trying: Sequence[tuple[str, OptionValue]]
     """Options with the value to try, for a print without house rules."""
 
@@ -36,8 +40,8 @@ class RuleTexts(NamedTuple):
 def rule_sheets(texts: RuleTexts) -> tuple[Sheet, Sheet]:
     """The rules on two pages, and their summary on one."""
     return (
-        Sheet("rules", "The rules on two pages, with diagrams.", partial(_rules, texts)),
-        Sheet("summary", "The rules in short, on one page.", partial(_summary, texts)),
+        Sheet("rules", "the rules on two pages, with diagrams", partial(_rules, texts)),
+        Sheet("summary", "the rules in short, on one page", partial(_summary, texts)),
     )
 
 
@@ -63,7 +67,7 @@ def _pages(texts: RuleTexts, job: PrintJob, name: str) -> MarkupPages:
         )
     )
     shown = {
-        key: texts.draw(diagram)
+        key: texts.draw(diagram, job.ink)
         for key, diagram in diagrams(game.name).items()
         if f'("{key}", ' in markup
     }
@@ -89,4 +93,7 @@ def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
 def answer(spec: OptionSpec, value: OptionValue) -> str:
     """The value as an answer to the option's question."""
     meanings = dict(zip(spec.values or (), spec.answers, strict=False))
-    return meanings.get(value, f"{value}.")
+    if value not in meanings:
+        return f"{value}. {spec.note}".strip()
+    is_name = len(meanings) > _FEW_ANSWERS
+    return f"{str(value).capitalize()}. {meanings[value]}" if is_name else meanings[value]

@@ -13,7 +13,14 @@ from boardwright.games.thrive.position import SEATS
 from boardwright.present.palette import seat_look
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg, number
-from boardwright.present.thrive.artwork import CELL, PAINTS, POND, draw_flower, draw_squares
+from boardwright.present.thrive.artwork import (
+    CELL,
+    PAINTS,
+    POND,
+    PondPaint,
+    draw_flower,
+    draw_squares,
+)
 from boardwright.present.thrive.scene import (
     description,
     is_set_up,
@@ -44,10 +51,12 @@ def svg(view: View) -> str:
     return page.render()
 
 
-def draw_board(page: Svg, view: ThriveView, has_coordinates: bool = True) -> None:
+def draw_board(
+    page: Svg, view: ThriveView, paint: PondPaint = POND, has_coordinates: bool = True
+) -> None:
     """Draws the pond, the pods, and where the side to move can go."""
     pods = pods_of(view)
-    _pond(page, view.size)
+    _pond(page, view.size, paint)
     if has_coordinates:
         _coordinates(page, view.size)
     for square, (seat, mask) in sorted(pods.items()):
@@ -61,11 +70,11 @@ def _middle(size: int, square: int) -> tuple[float, float]:
     return _LEFT + (x + 0.5) * CELL, _TOP + (size - y - 0.5) * CELL
 
 
-def _pond(page: Svg, size: int) -> None:
+def _pond(page: Svg, size: int, paint: PondPaint) -> None:
     side = size * CELL
-    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=POND.shore)
-    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=POND.gap)
-    draw_squares(page, size, _LEFT, _TOP)
+    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=paint.shore)
+    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=paint.gap)
+    draw_squares(page, size, _LEFT, _TOP, paint)
 
 
 def _coordinates(page: Svg, size: int) -> None:
