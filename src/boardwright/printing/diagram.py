@@ -54,16 +54,35 @@ def draw_coordinates(page: Svg, size: int, unit: float, corner: Point, letters: 
             page.text(left - letters * 0.6, top + size * unit - along + letters / 3, n + 1)
 
 
-def draw_arrow(page: Svg, start: Point, end: Point, width: float, gap: float) -> None:
-    """Draws an arrow with a white edge; it starts `gap` off the middle and ends closer to it."""
-    angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    cos, sin = math.cos(angle), math.sin(angle)
-    tip = (end[0] - 0.3 * gap * cos, end[1] - 0.3 * gap * sin)
-    back = (tip[0] - 3 * width * cos, tip[1] - 3 * width * sin)
-    wing = (1.8 * width * sin, 1.8 * width * cos)
+def draw_arrow(
+    page: Svg, start: Point, end: Point, width: float, gap: float, bow: float = 0.0
+) -> None:
+    """Draws an arrow with a white edge; it starts `gap` off a middle and ends closer to another.
+
+    It is bent to its right by `bow`.
+    """
+    length = math.dist(start, end)
+    across = (bow * (start[1] - end[1]) / length, bow * (end[0] - start[0]) / length)
+    bend = ((start[0] + end[0]) / 2 + across[0], (start[1] + end[1]) / 2 + across[1])
+    begin, (tip, back) = _off(start, bend, gap), _tip(bend, end, 0.3 * gap, 3 * width)
+    wing = (0.6 * (tip[1] - back[1]), 0.6 * (tip[0] - back[0]))
     head = (tip, (back[0] + wing[0], back[1] - wing[1]), (back[0] - wing[0], back[1] + wing[1]))
-    shaft = "M{} {}L{} {}".format(*map(number, (start[0] + gap * cos, start[1] + gap * sin, *back)))
-    page.path(shaft, stroke="#ffffff", stroke_width=1.8 * width)
+    shaft = "M{} {}Q{} {} {} {}".format(*map(number, (*begin, *bend, *back)))
+    page.path(shaft, fill="none", stroke="#ffffff", stroke_width=1.8 * width)
     page.polygon(head, fill="#ffffff", stroke="#ffffff", stroke_width=0.8 * width)
-    page.path(shaft, stroke="#000000", stroke_width=width)
+    page.path(shaft, fill="none", stroke="#000000", stroke_width=width)
     page.polygon(head, fill="#000000")
+
+
+def _off(middle: Point, towards: Point, gap: float) -> Point:
+    """The point `gap` off a middle in a direction."""
+    part = gap / math.dist(middle, towards)
+    return (
+        middle[0] + part * (towards[0] - middle[0]),
+        middle[1] + part * (towards[1] - middle[1]),
+    )
+
+
+def _tip(bend: Point, end: Point, gap: float, high: float) -> tuple[Point, Point]:
+    """The tip of an arrow, and the middle of the back of its head."""
+    return _off(end, bend, gap), _off(end, bend, gap + high)

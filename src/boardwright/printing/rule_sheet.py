@@ -28,13 +28,19 @@ _FEW_ANSWERS = 5
 """More answers are told apart by their names."""
 
 
+Words = str | Sequence["Words"]
+
+
 class RuleTexts(NamedTuple):
     """What a game's texts need besides their words."""
 
-    values: Callable[[PrintJob], Mapping[str, str]]
+    values: Callable[[PrintJob], Mapping[str, Words]]
+    """What `game` holds in the texts: words, or rows of a table."""
     draw: Callable[[Diagram, Ink], str]
     worth_trying: Sequence[tuple[str, OptionValue]]
     """Options with the value to try, for a print without house rules."""
+    stated: Sequence[str] = ()
+    """Options that are no house rules."""
 
 
 def rule_sheets(texts: RuleTexts) -> tuple[Sheet, Sheet]:
@@ -56,7 +62,7 @@ def _summary(texts: RuleTexts, job: PrintJob) -> list[MarkupPages]:
 def _pages(texts: RuleTexts, job: PrintJob, name: str) -> MarkupPages:
     game = job.game
     values = texts.values(job)
-    entries = "".join(f"{key}: {literal(value)}, " for key, value in values.items())
+    entries = "".join(f"{key}: {_typst(value)}, " for key, value in values.items())
     markup = "".join(
         (
             f"#let grey = {str(job.ink == 'black').lower()}\n#let game = ({entries})\n",
@@ -74,20 +80,30 @@ def _pages(texts: RuleTexts, job: PrintJob, name: str) -> MarkupPages:
     return MarkupPages(f"{game.title}: {name}", markup, shown)
 
 
+def _typst(words: Words) -> str:
+    """The words as an expression of Typst.
+
+    >>> print(_typst(["I", ["II"]]))
+    ("I", ("II",),)
+    """
+    if isinstance(words, str):
+        return literal(words)
+    return f"({', '.join(map(_typst, words))},)"
+
+
 def _text(package: str, file: str) -> str:
     return files(package).joinpath(file).read_text(encoding="utf-8")
 
 
 def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
     """The options as Typst data: whether this print changes any, and a question and answer each."""
-    changed = job.game.options.changed()
+    changed = {
+        key: value for key, value in job.game.options.changed().items() if key not in texts.stated
+    }
     specs = {spec.key: spec for spec in job.game.options.specs()}
     chosen = list(changed.items()) or texts.worth_trying
-    pairs = (
-        f"({literal(specs[key].question)}, {literal(answer(specs[key], value))})"
-        for key, value in chosen
-    )
-    return f"(changed: {str(bool(changed)).lower()}, few: {FEW}, rules: ({', '.join(pairs)},))"
+    pairs = _typst([[specs[key].question, answer(specs[key], value)] for key, value in chosen])
+    return f"(changed: {str(bool(changed)).lower()}, few: {FEW}, rules: {pairs})"
 
 
 def answer(spec: OptionSpec, value: OptionValue) -> str:

@@ -6,6 +6,8 @@ has a number: its heads, or how many of them may still move (`1/3`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
@@ -16,7 +18,7 @@ from boardwright.present.grow.artwork import (
     draw_tail,
 )
 from boardwright.present.grow.scene import Scene, description, scene_of, status, tally
-from boardwright.present.palette import seat_look
+from boardwright.present.palette import SeatLook, seat_look
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg
 
@@ -51,6 +53,10 @@ class Plan:
         return self.left + (x + 0.5) * self.cell, _HEADER + (self.size - y - 0.5) * self.cell
 
 
+def _look_of(seat: int) -> SeatLook:
+    return seat_look(SEATS[seat])
+
+
 def svg(view: View) -> str:
     scene = scene_of(view)
     plan = Plan(scene)
@@ -62,13 +68,20 @@ def svg(view: View) -> str:
     return page.render()
 
 
-def draw_board(page: Svg, plan: Plan, scene: Scene, has_coordinates: bool = True) -> None:
+def draw_board(
+    page: Svg,
+    plan: Plan,
+    scene: Scene,
+    look_of: Callable[[int], SeatLook] = _look_of,
+    wood: str = _WOOD,
+    has_coordinates: bool = True,
+) -> None:
     """Draws the board, its stones, and the roads between them."""
-    _wood(page, plan, has_coordinates)
+    _wood(page, plan, wood, has_coordinates)
     for cell in scene.stones.values():
-        _roads(page, plan, scene, cell)
+        _roads(page, plan, scene, cell, look_of(cell.seat))
     for cell in scene.stones.values():
-        _stone(page, plan, cell, scene.ready.get(cell.space, 0), scene)
+        _stone(page, plan, cell, scene.ready.get(cell.space, 0), scene, look_of(cell.seat))
 
 
 def _headline(page: Svg, plan: Plan, words: str) -> None:
@@ -76,10 +89,10 @@ def _headline(page: Svg, plan: Plan, words: str) -> None:
     page.text(plan.width / 2, 32, words, font_size=fitting, fill=_INK, text_anchor="middle")
 
 
-def _wood(page: Svg, plan: Plan, has_coordinates: bool) -> None:
+def _wood(page: Svg, plan: Plan, wood: str, has_coordinates: bool) -> None:
     """The spaces are where lines cross (G-02)."""
     side, cell = plan.side, plan.cell
-    page.rect(plan.left, _HEADER, side, side, rx=8, fill=_WOOD, stroke=_RIM, stroke_width=2)
+    page.rect(plan.left, _HEADER, side, side, rx=8, fill=wood, stroke=_RIM, stroke_width=2)
     draw_lines(page, plan.size, cell, plan.left, _HEADER, _LINE, 1)
     if has_coordinates:
         _coordinates(page, plan)
@@ -94,17 +107,15 @@ def _coordinates(page: Svg, plan: Plan) -> None:
             page.text(plan.left - 15, y + 4.5, n + 1)
 
 
-def _roads(page: Svg, plan: Plan, scene: Scene, cell: Cell) -> None:
+def _roads(page: Svg, plan: Plan, scene: Scene, cell: Cell, look: SeatLook) -> None:
     """Joins neighbours of one colour: heads travel along these roads (option B)."""
     for near in (cell.space + 1, cell.space + STRIDE):
         if near in scene.stones and scene.stones[near].seat == cell.seat:
-            colour = seat_look(SEATS[cell.seat]).dark
             ends = (*plan.at(cell.space), *plan.at(near))
-            page.line(*ends, stroke=colour, stroke_width=plan.cell * 0.2, stroke_opacity=0.6)
+            page.line(*ends, stroke=look.dark, stroke_width=plan.cell * 0.2, stroke_opacity=0.6)
 
 
-def _stone(page: Svg, plan: Plan, cell: Cell, ready: int, scene: Scene) -> None:
-    look = seat_look(SEATS[cell.seat])
+def _stone(page: Svg, plan: Plan, cell: Cell, ready: int, scene: Scene, look: SeatLook) -> None:
     x, y = plan.at(cell.space)
     unit = plan.cell
     if not cell.heads:

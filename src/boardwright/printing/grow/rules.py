@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
+
 from boardwright.games.grow import GrowOptions
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.present.grow.picture import Plan, draw_board
@@ -9,6 +12,7 @@ from boardwright.present.grow.scene import description, scene_of
 from boardwright.present.palette import seat_look
 from boardwright.present.svg import Svg
 from boardwright.printing.diagram import Diagram, draw_arrow, draw_coordinates
+from boardwright.printing.grow.stones import printed_look
 from boardwright.printing.paper import Ink
 from boardwright.printing.rule_sheet import RuleTexts
 from boardwright.printing.sheet import PrintJob
@@ -37,7 +41,14 @@ def _draw(diagram: Diagram, ink: Ink) -> str:
     left, side = _LETTERS * 1.3 + _RIM, plan.side
     page = Svg(side + left + _RIM, side + _LETTERS * 1.3 + _RIM, "Grow", description(scene), "none")
     with page.group(transform=f"translate({left - plan.left} {_RIM - plan.top})"):
-        draw_board(page, plan, scene, has_coordinates=False)
+        draw_board(
+            page,
+            plan,
+            scene,
+            partial(printed_look, ink=ink),
+            wood="#ffffff" if ink == "black" else "#f0dfb8",
+            has_coordinates=False,
+        )
         middles = {
             space_name(STRIDE * y + x): plan.at(STRIDE * y + x)
             for x in range(plan.size)
@@ -45,11 +56,16 @@ def _draw(diagram: Diagram, ink: Ink) -> str:
         }
         for move in diagram.arrows:
             source, target = move.split("-")
-            draw_arrow(page, middles[source], middles[target], 5, 0.42 * plan.cell)
+            ends = middles[source], middles[target]
+            bow = 0.9 * plan.cell if math.dist(*ends) > 1.5 * plan.cell else 0
+            draw_arrow(page, *ends, 5, 0.42 * plan.cell, bow)
     draw_coordinates(page, plan.size, plan.cell, (left, _RIM), _LETTERS)
     return page.render()
 
 
 TEXTS = RuleTexts(
-    _values, _draw, (("size", 9), ("fresh_head", "may_move"), ("ties", "later_player"))
+    _values,
+    _draw,
+    (("size", 9), ("fresh_head", "may_move"), ("ties", "later_player")),
+    stated=("players",),
 )
