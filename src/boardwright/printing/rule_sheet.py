@@ -75,7 +75,7 @@ def _pages(texts: RuleTexts, job: PrintJob, name: str) -> MarkupPages:
     shown = {
         key: texts.draw(diagram, job.ink)
         for key, diagram in diagrams(game.name).items()
-        if f'("{key}", ' in markup
+        if f'("{key}"' in markup
     }
     return MarkupPages(f"{game.title}: {name}", markup, shown)
 

@@ -57,7 +57,7 @@ def _draw(diagram: Diagram, ink: Ink) -> str:
         for move in diagram.arrows:
             source, target = move.split("-")
             ends = middles[source], middles[target]
-            bow = 0.9 * plan.cell if math.dist(*ends) > 1.5 * plan.cell else 0
+            bow = 1.1 * plan.cell if math.dist(*ends) > 1.5 * plan.cell else 0
             draw_arrow(page, *ends, 5, 0.42 * plan.cell, bow)
     draw_coordinates(page, plan.size, plan.cell, (left, _RIM), _LETTERS)
     return page.render()
