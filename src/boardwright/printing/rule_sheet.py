@@ -19,10 +19,7 @@ from boardwright.printing.page import MarkupPages, literal
 from boardwright.printing.paper import Ink
 from boardwright.printing.sheet import PrintJob, Sheet
 
-__all__ = ["FEW", "RuleTexts", "rule_sheets"]
-
-FEW = 4
-"""So many house rules have room on the two pages; more of them get a page of their own."""
+__all__ = ["RuleTexts", "rule_sheets"]
 
 _FEW_ANSWERS = 5
 """More answers are told apart by their names."""
@@ -39,6 +36,8 @@ class RuleTexts(NamedTuple):
     draw: Callable[[Diagram, Ink], str]
     worth_trying: Sequence[tuple[str, OptionValue]]
     """Options with the value to try, for a print without house rules."""
+    few: int = 4
+    """So many house rules have room on the two pages; more of them get a page of their own."""
     stated: Sequence[str] = ()
     """Options that are no house rules."""
 
@@ -103,7 +102,7 @@ def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
     specs = {spec.key: spec for spec in job.game.options.specs()}
     chosen = list(changed.items()) or texts.worth_trying
     pairs = _typst([[specs[key].question, answer(specs[key], value)] for key, value in chosen])
-    return f"(changed: {str(bool(changed)).lower()}, few: {FEW}, rules: {pairs})"
+    return f"(changed: {str(bool(changed)).lower()}, few: {texts.few}, rules: {pairs})"
 
 
 def answer(spec: OptionSpec, value: OptionValue) -> str:

@@ -77,6 +77,6 @@ TEXTS = RuleTexts(
         ("mid_die", "d3"),
         ("passenger_class", 3),
         ("crit_advantage", "best_grade"),
-        ("draw", "distinct"),
     ),
+    few=3,
 )
