@@ -6,10 +6,9 @@ import math
 from functools import partial
 
 from boardwright.games.grow import GrowOptions
-from boardwright.games.grow.actions import SEATS, STRIDE, space_name
+from boardwright.games.grow.actions import STRIDE, space_name
 from boardwright.present.grow.picture import Plan, draw_board
 from boardwright.present.grow.scene import description, scene_of
-from boardwright.present.palette import seat_look
 from boardwright.present.svg import Svg
 from boardwright.printing.diagram import Diagram, draw_arrow, draw_coordinates
 from boardwright.printing.grow.stones import printed_look
@@ -30,8 +29,7 @@ def _values(job: PrintJob) -> dict[str, str]:
         "size": str(options.size),
         "least": str(players.low),
         "most": str(players.high),
-        "rounds": str(options.stall_rounds),
-        "shapes": ", ".join(f"{seat} ({seat_look(seat).shape})" for seat in SEATS),
+        "rounds": str(options.stall_rounds or GrowOptions().stall_rounds),
     }
 
 

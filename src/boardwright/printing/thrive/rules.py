@@ -27,7 +27,7 @@ def _values(job: PrintJob) -> dict[str, str]:
         "pods": str(2 * options.size),
         "side": str(options.holes),
         "holes": str(options.holes**2),
-        "turns": str(options.no_progress),
+        "turns": str(options.no_progress or ThriveOptions().no_progress),
     }
 
 

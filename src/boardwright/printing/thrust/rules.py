@@ -21,6 +21,10 @@ from boardwright.printing.sheet import PrintJob
 
 __all__ = ["TEXTS"]
 
+_DICE = {
+    "d5": "For a d5, halve a d10 and round up.",
+    "d3": "For a d3, halve an ordinary die and round up.",
+}
 _COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 
 
@@ -32,15 +36,22 @@ def _values(job: PrintJob) -> dict[str, str | list[list[str]]]:
     return {
         "kinds": str(len(kinds)),
         "ships": [
-            [kind.title, CLASSES[kind.rank], str(kind.spd), str(kind.com), weapon_name(kind),
-             str(kind.sen), str(kind.fuel)]
+            [
+                kind.title,
+                CLASSES[kind.rank],
+                str(kind.spd),
+                str(kind.com),
+                weapon_name(kind),
+                str(kind.sen),
+                str(kind.fuel),
+            ]
             for kind in kinds
         ],
         "evade": f"{sensor} in Sensor, {combat} in Combat, {close} in Close",
         "damage": [_level(level) for level in range(1, len(LEVELS))],
         "loss": str(STAT_LOSS),
-        "die": options.mid_die,
-        "quiet": str(options.stall_turns),
+        "die": _DICE[options.mid_die],
+        "quiet": str(options.stall_turns or ThrustOptions().stall_turns),
     }
 
 
