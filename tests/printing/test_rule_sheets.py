@@ -91,7 +91,7 @@ def test_no_text_runs_over_the_gap_between_the_columns(paper: str) -> None:
         inner = [box for box in lines(page) if 24 < box.top and box.bottom < bottom]
         assert len(inner) > 50
         for box in inner:
-            assert box.right < width / 2 - 3 or box.left > width / 2 + 3, box
+            assert box.right < width / 2 - 2 or box.left > width / 2 + 2, box
 
 
 def test_body_text_has_ten_points_or_more() -> None:
@@ -101,7 +101,8 @@ def test_body_text_has_ten_points_or_more() -> None:
             size = item.get_font_size() * item.get_matrix().a
             sizes[round(size, 1)] += item.get_bounds()[2] - item.get_bounds()[0]
         assert sizes.most_common(1)[0][0] >= 10
-        assert min(sizes) >= 9
+        small = sum(width for size, width in sizes.items() if size < 9)
+        assert small < sizes.total() * 0.04  # the letters of diagrams
 
 
 @pytest.mark.parametrize("ink", INKS)

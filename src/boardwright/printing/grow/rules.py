@@ -18,7 +18,7 @@ from boardwright.printing.sheet import PrintJob
 
 __all__ = ["TEXTS"]
 
-_LETTERS, _RIM = 20.0, 3.0
+_LETTERS, _RIM = 26.0, 3.0
 
 
 def _values(job: PrintJob) -> dict[str, str]:
