@@ -60,7 +60,10 @@ def lines(page: pypdfium2.PdfPage) -> list[Box]:
     mm = 25.4 / 72
     text.get_text_range()
     boxes = (text.get_rect(n) for n in range(text.count_rects()))
-    return [Box(l * mm, height - t * mm, r * mm, height - b * mm) for l, b, r, t in boxes]
+    return [
+        Box(left * mm, height - top * mm, right * mm, height - bottom * mm)
+        for left, bottom, right, top in boxes
+    ]
 
 
 @pytest.mark.parametrize(("paper", "ink"), PRINTS)
@@ -88,7 +91,7 @@ def test_no_text_runs_over_the_gap_between_the_columns(paper: str) -> None:
         width, height = page_size(page)
         is_thrust = number >= 6
         bottom = height - (62 if is_thrust else 15)  # there a drawing is as wide as the page
-        inner = [box for box in lines(page) if 24 < box.top and box.bottom < bottom]
+        inner = [box for box in lines(page) if box.top > 24 and box.bottom < bottom]
         assert len(inner) > 50
         for box in inner:
             assert box.right < width / 2 - 2 or box.left > width / 2 + 2, box

@@ -10,6 +10,7 @@ from boardwright.games.thrust.ships import CLASSES, EVADE_MINIMUM, KINDS
 from boardwright.present.svg import Svg
 from boardwright.present.thrust.damage import EFFECTS, LEVELS
 from boardwright.present.thrust.names import capital, weapon_name
+from boardwright.present.thrust.picture_parts.counters import SPACE
 from boardwright.present.thrust.picture_parts.range_line import RangeLine
 from boardwright.present.thrust.picture_parts.sky import WIDTH
 from boardwright.present.thrust.scene import STAT_LOSS, scene_of
@@ -68,9 +69,14 @@ def _draw(diagram: Diagram, ink: Ink) -> str:
     """The range line, as dark on light as it is light on dark on a screen."""
     scene = scene_of(diagram.view("thrust"))
     line = RangeLine(scene)
-    page = Svg(WIDTH, line.height, "Thrust!", description(scene), paper="none")
+    # What has a dark background is inverted in black ink: see `to_greys`.
+    paper = SPACE if ink == "black" else "none"
+    page = Svg(WIDTH, line.height, "Thrust!", description(scene), paper=paper)
     line.draw(page, 0)
-    return _COLOUR.sub(lambda match: f'"#{_inverted(match[1])}"', page.render())
+    drawing = page.render()
+    if ink == "black":
+        return drawing
+    return _COLOUR.sub(lambda match: f'"#{_inverted(match[1])}"', drawing)
 
 
 def _inverted(colour: str) -> str:
