@@ -170,7 +170,7 @@ def test_rules_say_the_defaults(name: str) -> None:
         assert words in source(name, "rules")
 
 
-NUMBERS = {
+NUMBERS: dict[str, tuple[dict[str, OptionValue], str]] = {
     "thrive": ({"size": 5, "holes": 3, "no_progress": 44}, "5 by 5 squares|9 holes|after 44 turns"),
     "grow": ({"size": 9, "stall_rounds": 7}, "9 by 9 lines|7 rounds go by"),
     "thrust": ({"mid_die": "d3", "passenger_class": 3, "stall_turns": 17}, "17 quiet turns|a d3"),
