@@ -29,8 +29,6 @@ class Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Other actions that the text says are possible."""
     illegal: tuple[str, ...] = ()
     """Actions that the text says are not possible."""
-    bands: tuple[str, ...] = ()
-    """The part of the range line to show; all of it if empty."""
 
     def view(self, game: str) -> View:
         """What is drawn."""

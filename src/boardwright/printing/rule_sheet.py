@@ -23,8 +23,6 @@ __all__ = ["RuleTexts", "rule_sheets"]
 
 _FEW_ANSWERS = 5
 """More answers are told apart by their names."""
-
-
 Words = str | Sequence["Words"]
 
 
@@ -101,11 +99,11 @@ def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
     }
     specs = {spec.key: spec for spec in job.game.options.specs()}
     chosen = list(changed.items()) or texts.worth_trying
-    pairs = _typst([[specs[key].question, answer(specs[key], value)] for key, value in chosen])
+    pairs = _typst([[specs[key].question, _answer(specs[key], value)] for key, value in chosen])
     return f"(changed: {str(bool(changed)).lower()}, few: {texts.few}, rules: {pairs})"
 
 
-def answer(spec: OptionSpec, value: OptionValue) -> str:
+def _answer(spec: OptionSpec, value: OptionValue) -> str:
     """The value as an answer to the option's question."""
     meanings = dict(zip(spec.values or (), spec.answers, strict=False))
     if value not in meanings:
