@@ -31,7 +31,7 @@ def _text(path: Path) -> str:
 def test_the_standard_sheets_are_printed(tmp_path: Path, paper: str, ink: str) -> None:
     out = tmp_path / "thrive.pdf"
     assert main(["print", "thrive", "--paper", paper, "--ink", ink, "--out", str(out)]) == 0
-    assert len(pypdfium2.PdfDocument(out)) == 3
+    assert len(pypdfium2.PdfDocument(out)) == 6
     assert "part 2 of 2" in " ".join(_text(out).split())
 
 
@@ -80,7 +80,7 @@ def test_what_is_hidden_is_not_printed() -> None:
         (["chess"], "unknown game 'chess'"),
         (["thrive", "--paper", "a5"], "invalid choice: 'a5' (choose from"),
         (["thrive", "--ink", "red"], "invalid choice: 'red' (choose from"),
-        (["thrive", "--sheet", "bord"], "unknown sheet 'bord'; choose from: board, pods,"),
+        (["thrive", "--sheet", "bord"], "unknown sheet 'bord'; choose from: rules, summary,"),
         (["thrive", "--set", "size=3"], "size must be between 4 and 8, got '3'"),
         (["thrive", "--position", "a1"], "position"),
         (["thrive", "--sheet", "cards", "--set", "size=5"], "set-up cards need size 6 and holes 5"),

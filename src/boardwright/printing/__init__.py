@@ -8,6 +8,8 @@ package `boardwright.printing.<game>` exports it as `SHEETS`. To add a sheet,
    `MarkupPages` are Typst markup, for text that flows over pages, with drawings as images;
 2. list it in the package's `SHEETS` with its name and one sentence for people.
 
+The rules on paper are texts in the games' packages; `rule_sheet.py` says how they are written.
+
 The command, its help and the tests of margins, fonts, clipping and ink take it from there. A sheet
 that asks for `PrintJob.ink` in its paints looks better in black than one that is turned grey; every
 drawing is turned grey in the end, so none can bring colour into a black copy.

@@ -6,6 +6,8 @@ has a number: its heads, or how many of them may still move (`1/3`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardwright.core.view import View
 from boardwright.games.grow.actions import SEATS, STRIDE, space_name
 from boardwright.games.grow.position import Cell
@@ -16,19 +18,24 @@ from boardwright.present.grow.artwork import (
     draw_tail,
 )
 from boardwright.present.grow.scene import Scene, description, scene_of, status, tally
-from boardwright.present.palette import seat_look
+from boardwright.present.palette import SeatLook, seat_look
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg
 
-__all__ = ["svg"]
+__all__ = ["Plan", "draw_board", "svg"]
 
 _PALE = "#fffdf6"
 _WOOD, _RIM, _LINE, _INK, _RING = "#f0dfb8", "#cfb27a", "#8a744a", "#33291a", "#161310"
 _HEADER, _LEGEND, _COLUMN = 50.0, 26.0, 290.0
 
 
-class _Plan:
-    """The layout of the picture, in units of its view box."""
+class Plan:
+    """The layout of the picture, in units of its view box.
+
+    The board is a square with the upper left corner (`left`, `top`) and this `side`.
+    """
+
+    top = _HEADER
 
     def __init__(self, scene: Scene) -> None:
         self.size = scene.size
@@ -46,50 +53,69 @@ class _Plan:
         return self.left + (x + 0.5) * self.cell, _HEADER + (self.size - y - 0.5) * self.cell
 
 
+def _look_of(seat: int) -> SeatLook:
+    return seat_look(SEATS[seat])
+
+
 def svg(view: View) -> str:
     scene = scene_of(view)
-    plan = _Plan(scene)
+    plan = Plan(scene)
     page = Svg(plan.width, plan.height, f"Grow: {status(scene)}", description(scene))
     _headline(page, plan, status(scene))
-    _wood(page, plan)
-    for cell in scene.stones.values():
-        _roads(page, plan, scene, cell)
-    for cell in scene.stones.values():
-        _stone(page, plan, cell, scene.ready.get(cell.space, 0), scene)
+    draw_board(page, plan, scene)
     for place, seat in enumerate(scene.seats):
         _legend(page, plan, scene, place, seat)
     return page.render()
 
 
-def _headline(page: Svg, plan: _Plan, words: str) -> None:
+def draw_board(
+    page: Svg,
+    plan: Plan,
+    scene: Scene,
+    look_of: Callable[[int], SeatLook] = _look_of,
+    wood: str = _WOOD,
+    has_coordinates: bool = True,
+) -> None:
+    """Draws the board, its stones, and the roads between them."""
+    _wood(page, plan, wood, has_coordinates)
+    for cell in scene.stones.values():
+        _roads(page, plan, scene, cell, look_of(cell.seat))
+    for cell in scene.stones.values():
+        _stone(page, plan, cell, scene.ready.get(cell.space, 0), scene, look_of(cell.seat))
+
+
+def _headline(page: Svg, plan: Plan, words: str) -> None:
     fitting = min(18.0, 1.75 * plan.width / len(words))
     page.text(plan.width / 2, 32, words, font_size=fitting, fill=_INK, text_anchor="middle")
 
 
-def _wood(page: Svg, plan: _Plan) -> None:
+def _wood(page: Svg, plan: Plan, wood: str, has_coordinates: bool) -> None:
     """The spaces are where lines cross (G-02)."""
     side, cell = plan.side, plan.cell
-    page.rect(plan.left, _HEADER, side, side, rx=8, fill=_WOOD, stroke=_RIM, stroke_width=2)
+    page.rect(plan.left, _HEADER, side, side, rx=8, fill=wood, stroke=_RIM, stroke_width=2)
     draw_lines(page, plan.size, cell, plan.left, _HEADER, _LINE, 1)
-    with page.group(font_size=13, fill=_INK, text_anchor="middle"):
-        for n in range(plan.size):
-            x, y = plan.at((STRIDE + 1) * n)
-            page.text(x, _HEADER + side + 19, space_name(n)[0])
-            page.text(plan.left - 15, y + 4.5, n + 1)
+    if has_coordinates:
+        _coordinates(page, plan)
     draw_star_points(page, plan.size, cell, plan.left, _HEADER, _LINE)
 
 
-def _roads(page: Svg, plan: _Plan, scene: Scene, cell: Cell) -> None:
+def _coordinates(page: Svg, plan: Plan) -> None:
+    with page.group(font_size=13, fill=_INK, text_anchor="middle"):
+        for n in range(plan.size):
+            x, y = plan.at((STRIDE + 1) * n)
+            page.text(x, _HEADER + plan.side + 19, space_name(n)[0])
+            page.text(plan.left - 15, y + 4.5, n + 1)
+
+
+def _roads(page: Svg, plan: Plan, scene: Scene, cell: Cell, look: SeatLook) -> None:
     """Joins neighbours of one colour: heads travel along these roads (option B)."""
     for near in (cell.space + 1, cell.space + STRIDE):
         if near in scene.stones and scene.stones[near].seat == cell.seat:
-            colour = seat_look(SEATS[cell.seat]).dark
             ends = (*plan.at(cell.space), *plan.at(near))
-            page.line(*ends, stroke=colour, stroke_width=plan.cell * 0.2, stroke_opacity=0.6)
+            page.line(*ends, stroke=look.dark, stroke_width=plan.cell * 0.2, stroke_opacity=0.6)
 
 
-def _stone(page: Svg, plan: _Plan, cell: Cell, ready: int, scene: Scene) -> None:
-    look = seat_look(SEATS[cell.seat])
+def _stone(page: Svg, plan: Plan, cell: Cell, ready: int, scene: Scene, look: SeatLook) -> None:
     x, y = plan.at(cell.space)
     unit = plan.cell
     if not cell.heads:
@@ -114,7 +140,7 @@ def _badge(page: Svg, x: float, y: float, unit: float, words: str) -> None:
         page.text(left + wide / 2, top + high * 0.8, words, font_size=high * 0.86)
 
 
-def _legend(page: Svg, plan: _Plan, scene: Scene, place: int, seat: int) -> None:
+def _legend(page: Svg, plan: Plan, scene: Scene, place: int, seat: int) -> None:
     look = seat_look(SEATS[seat])
     row, column = divmod(place, plan.columns)
     x = (plan.width - plan.columns * _COLUMN) / 2 + column * _COLUMN + 22

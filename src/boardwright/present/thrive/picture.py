@@ -13,7 +13,14 @@ from boardwright.games.thrive.position import SEATS
 from boardwright.present.palette import seat_look
 from boardwright.present.shapes import draw_shape
 from boardwright.present.svg import Svg, number
-from boardwright.present.thrive.artwork import CELL, PAINTS, POND, draw_flower, draw_squares
+from boardwright.present.thrive.artwork import (
+    CELL,
+    PAINTS,
+    POND,
+    PondPaint,
+    draw_flower,
+    draw_squares,
+)
 from boardwright.present.thrive.scene import (
     description,
     is_set_up,
@@ -23,9 +30,11 @@ from boardwright.present.thrive.scene import (
     tally,
 )
 
-__all__ = ["svg"]
+__all__ = ["BOARD_CORNER", "draw_board", "svg"]
 
-_LEFT, _TOP, _BOTTOM = 36.0, 56.0, 72.0
+BOARD_CORNER = _LEFT, _TOP = 36.0, 56.0
+"""The upper left corner of the squares."""
+_BOTTOM = 72.0
 # The colours of the page's light theme, in web/src/boards/thrive/colours.css.
 _TARGET, _CAPTURE, _INK = "#17606a", "#9d1f55", "#2f4a4d"
 
@@ -36,15 +45,24 @@ def svg(view: View) -> str:
     height = _TOP + view.size * CELL + _BOTTOM
     page = Svg(width, height, f"Thrive: {status(view)}", description(view))
     page.text(width / 2, 34, status(view), font_size=19, fill=_INK, text_anchor="middle")
+    draw_board(page, view)
+    for seat in (0, 1):
+        _count(page, view, seat, width, height)
+    return page.render()
+
+
+def draw_board(
+    page: Svg, view: ThriveView, paint: PondPaint = POND, has_coordinates: bool = True
+) -> None:
+    """Draws the pond, the pods, and where the side to move can go."""
     pods = pods_of(view)
-    _pond(page, view.size)
+    _pond(page, view.size, paint)
+    if has_coordinates:
+        _coordinates(page, view.size)
     for square, (seat, mask) in sorted(pods.items()):
         _pod(page, view, square, seat, mask)
     for square in sorted(reached(view, pods)):
         _ripples(page, *_middle(view.size, square), captures=square in pods)
-    for seat in (0, 1):
-        _count(page, view, seat, width, height)
-    return page.render()
 
 
 def _middle(size: int, square: int) -> tuple[float, float]:
@@ -52,11 +70,15 @@ def _middle(size: int, square: int) -> tuple[float, float]:
     return _LEFT + (x + 0.5) * CELL, _TOP + (size - y - 0.5) * CELL
 
 
-def _pond(page: Svg, size: int) -> None:
+def _pond(page: Svg, size: int, paint: PondPaint) -> None:
     side = size * CELL
-    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=POND.shore)
-    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=POND.gap)
-    draw_squares(page, size, _LEFT, _TOP)
+    page.rect(_LEFT - 6, _TOP - 6, side + 12, side + 12, rx=20, fill=paint.shore)
+    page.rect(_LEFT - 1, _TOP - 1, side + 2, side + 2, rx=15, fill=paint.gap)
+    draw_squares(page, size, _LEFT, _TOP, paint)
+
+
+def _coordinates(page: Svg, size: int) -> None:
+    side = size * CELL
     with page.group(font_size=15, fill=_INK, text_anchor="middle"):
         for n in range(size):
             along = (n + 0.5) * CELL
