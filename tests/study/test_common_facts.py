@@ -7,7 +7,6 @@ import pytest
 import boardwright
 from boardwright.core.record import Record, parse_record
 from boardwright.study.facts.common import common_facts, curve_facts
-from boardwright.study.stopping import Until, games_for_width, games_to_compare
 from boardwright.testing import random_playout
 
 
@@ -54,35 +53,3 @@ def test_an_unfinished_record_has_no_winner() -> None:
     record = parse_record("boardwright record 1\ngame: grow\nrules: 1\n")
     facts = common_facts(record)
     assert (facts["winner"], facts["reason"], facts["branching_mean"]) == (-1, "unfinished", None)
-
-
-def test_looks_are_fixed_in_advance() -> None:
-    assert Until(0.01).looks(1000) == (100, 200, 400, 800, 1000)
-    assert Until(0.01).looks(50) == (50,)
-
-
-def test_the_numbers_of_games() -> None:
-    # textbook: 1.96 of a binomial at one half, 384 games for plus or minus 5%
-    assert games_for_width(0.5, 0.1, 1.96) == 385
-    # textbook: 50% against 60% with a common variance of 1/4, two-sided 5%, power 80%
-    assert games_to_compare(0.1, 0.5, 1) == 393
-
-
-def test_looking_often_does_not_fool() -> None:
-    """Of fair games, the interval at the look where one stops misses a half in at most 5%."""
-    import random
-
-    from boardwright.arena.scores import wilson
-
-    until, rng, missed, studies = Until(0.12), random.Random(1), 0, 300
-    z = until.quantile(3200)
-    for _ in range(studies):
-        wins = played = 0
-        for look in until.looks(3200):
-            wins += (rng.getrandbits(look - played)).bit_count()
-            played = look
-            low, high = wilson(wins / look, look, z)
-            if high - low < until.width:
-                break
-        missed += not low <= 0.5 <= high
-    assert missed <= 0.05 * studies
