@@ -9,6 +9,7 @@ from boardwright.study.metrics.comparison import Difference
 from boardwright.study.metrics.sample import MIN_DISTINCT, Sample
 from boardwright.study.metrics.shares import balance, has_fixed_order, place_shares
 from boardwright.study.report.numbers import format_difference, format_estimate, format_number
+from boardwright.study.report.strength import strength_sentences
 from boardwright.study.report.subject import Subject, cell_title, place_title
 
 __all__ = ["answer", "change_sentences", "fairness_sentence"]
@@ -29,7 +30,7 @@ def answer(subject: Subject, differences: Sequence[Difference]) -> str:
     if len(subject.samples) > _MAX_CELLS:
         more = counted(len(subject.samples) - _MAX_CELLS, "more cell")
         sentences.append(f"{more} below.")
-    return " ".join((*sentences, *change_sentences(differences)))
+    return " ".join((*sentences, *strength_sentences(subject), *change_sentences(differences)))
 
 
 def fairness_sentence(sample: Sample, seats: Sequence[str]) -> str:

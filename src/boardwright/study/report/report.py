@@ -18,6 +18,7 @@ from boardwright.study.report.comparisons import comparisons
 from boardwright.study.report.document import Block, Document, Paragraph
 from boardwright.study.report.html import render_html
 from boardwright.study.report.markdown import plot_files, render_markdown
+from boardwright.study.report.strength import strength
 from boardwright.study.report.subject import Subject
 from boardwright.study.study_file import replace_file
 
@@ -59,6 +60,7 @@ def build_report(facts: Facts) -> Document:
         blocks += sections.played(subject)
         blocks += sections.fairness(subject)
         blocks += sections.players(subject)
+        blocks += strength(subject)
         blocks += comparisons(subject, differences)
         blocks += sections.length(subject)
         blocks += sections.endings(subject)
