@@ -108,7 +108,7 @@ def test_what_is_open_is_said_with_what_it_takes(tmp_path: Path) -> None:
         for each in _coins(random.Random(6), 0.5, 200):
             facts = {"cut": None, "group": each.number, "order": "10", "share_0": 1 - each.share}
             facts |= {"share_1": each.share, "fingerprint": each.fingerprint}
-            journal.append(Game.of("all", each.number, facts, None))  # type: ignore[arg-type]
+            journal.append(Game.of("all", each.number, facts, None))
     (line,) = until_lines(_study(200), Until(0.02), tmp_path / JOURNAL)
     assert "by 200 distinct games; not settled: about 1" in line
     assert line.endswith("000 distinct games would be")

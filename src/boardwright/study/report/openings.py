@@ -1,0 +1,142 @@
+"""The sections on how games begin and on how much they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from boardwright.study.metrics.openings import (
+    FirstAction,
+    count_positions,
+    entropy,
+    first_action,
+    opening_table,
+)
+from boardwright.study.metrics.sample import Sample
+from boardwright.study.report.document import Block, Heading, Paragraph, Table
+from boardwright.study.report.numbers import format_estimate
+from boardwright.study.report.subject import Subject, cell_title
+from boardwright.study.symmetry import symmetries
+
+__all__ = ["openings"]
+
+_MAX_ROWS = 12
+_MAX_CELLS = 4
+_MAX_REPLAYED = 500
+"""Games of a cell whose positions are counted: each is played through again."""
+
+
+def openings(subject: Subject) -> Iterator[Block]:
+    """First actions with what they win, and the diversity of play."""
+    firsts = _first_actions(subject)
+    if not any(firsts.values()):
+        return
+    yield Heading("Openings and diversity")
+    yield Paragraph(_how_opened(subject))
+    for sample in subject.samples[:_MAX_CELLS]:
+        yield from _opening_rows(sample, firsts[sample.cell])
+    yield from _diversity(subject, firsts)
+
+
+def _first_actions(subject: Subject) -> dict[str, dict[int, FirstAction]]:
+    found: dict[str, dict[int, FirstAction]] = {sample.cell: {} for sample in subject.samples}
+    for stored in subject.records:
+        if stored.cell in found and stored.record:
+            first = first_action(subject.games[stored.cell], stored.record)
+            if first is not None:
+                found[stored.cell][stored.number] = first
+    return found
+
+
+def _how_opened(subject: Subject) -> str:
+    study = subject.facts.study
+    games = list(subject.games.values())
+    if any(study.openings_of(game) for game in games):
+        text = (
+            "The first turns are drawn at random, so how often an opening occurs says nothing about"
+            " the players, while its share of the win shows what it is worth to them."
+        )
+    else:
+        text = "The players choose all turns themselves."
+    if any(symmetries(game) for game in games):
+        text += " Openings that are images of one another on the board are counted as one."
+    return f"{text} Of many openings a few look better or worse by chance alone."
+
+
+def _opening_rows(sample: Sample, firsts: Mapping[int, FirstAction]) -> Iterator[Block]:
+    table = opening_table(sample, firsts)
+    if not table:
+        return
+    shown = f"the {_MAX_ROWS} most frequent of {len(table)}, " if len(table) > _MAX_ROWS else ""
+    yield Table(
+        f"First actions, {shown}{cell_title(sample)}; the share of the win is that of whoever"
+        " takes it.",
+        ["Action", "Share of the games", "Share of the win", "Games"],
+        [
+            [
+                each.action,
+                format_estimate(each.frequency),
+                format_estimate(each.share),
+                f"{each.share.n:,}",
+            ]
+            for each in table[:_MAX_ROWS]
+        ],
+    )
+
+
+def _diversity(
+    subject: Subject, firsts: Mapping[str, Mapping[int, FirstAction]]
+) -> Iterator[Block]:
+    rows = []
+    for sample in subject.samples:
+        numbers = {sample.number("number", row) for row in sample.rows}
+        actions = [each.action for number, each in firsts[sample.cell].items() if number in numbers]
+        bits = entropy(actions)
+        rows.append(
+            [
+                cell_title(sample),
+                f"{sample.distinct:,} of {len(sample.rows):,}",
+                f"{len(set(actions)):,}",
+                f"{bits:.2f}",
+                f"{2**bits:.1f}",
+            ]
+        )
+    yield Table(
+        "Diversity. The entropy of the first actions is in bits; the last column is how many"
+        " equally frequent ones would have the same.",
+        ["Cell", "Distinct games", "First actions", "Entropy", "Equally frequent"],
+        rows,
+    )
+    yield from _positions(subject)
+
+
+def _positions(subject: Subject) -> Iterator[Block]:
+    counted = {sample.cell: _positions_of(subject, sample) for sample in subject.samples}
+    turns = sorted({turn for each in counted.values() for turn in each})
+    if turns:
+        yield Table(
+            f"Distinct positions after so many turns, of the first {_MAX_REPLAYED} games of a cell"
+            " that last so long.",
+            ["Cell", *map(str, turns)],
+            [
+                [
+                    cell_title(sample),
+                    *(
+                        "{:,} of {:,}".format(*found[turn]) if turn in found else "–"
+                        for turn in turns
+                    ),
+                ]
+                for sample in subject.samples
+                for found in (counted[sample.cell],)
+            ],
+        )
+
+
+def _positions_of(subject: Subject, sample: Sample) -> dict[int, tuple[int, int]]:
+    numbers = {sample.number("number", row) for row in sample.rows}
+    records = (
+        stored.record or ""
+        for stored in subject.records
+        if stored.cell == sample.cell and stored.number in numbers
+    )
+    return count_positions(subject.games[sample.cell], islice(records, _MAX_REPLAYED))
