@@ -7,7 +7,12 @@ from collections.abc import Sequence
 from boardwright.present.phrases import counted
 from boardwright.study.metrics.comparison import Difference
 from boardwright.study.metrics.sample import MIN_DISTINCT, Sample
-from boardwright.study.metrics.shares import balance, has_fixed_order, place_shares
+from boardwright.study.metrics.shares import (
+    balance,
+    has_fixed_order,
+    place_shares,
+    player_shares,
+)
 from boardwright.study.report.numbers import format_difference, format_estimate, format_number
 from boardwright.study.report.strength import strength_sentences
 from boardwright.study.report.subject import Subject, cell_title, place_title
@@ -26,6 +31,7 @@ def answer(subject: Subject, differences: Sequence[Difference]) -> str:
     sentences = []
     for sample in subject.samples[:_MAX_CELLS]:
         sentence = fairness_sentence(sample, subject.seat_names[sample.cell])
+        sentence = " ".join((sentence, *_player_sentences(sample)))
         sentences.append(f"{cell_title(sample)}: {sentence}" if several else sentence)
     if len(subject.samples) > _MAX_CELLS:
         more = counted(len(subject.samples) - _MAX_CELLS, "more cell")
@@ -59,6 +65,21 @@ def fairness_sentence(sample: Sample, seats: Sequence[str]) -> str:
         text += f" and {names[worst]} {format_estimate(shares[worst])}"
     text += f", where {format_number(fair, 'share')} is fair: the turn order matters"
     return f"{text[0].upper()}{text[1:]} ({sample.distinct:,} distinct games)."
+
+
+def _player_sentences(sample: Sample) -> list[str]:
+    """Which of two different players is better, as far as the games show it."""
+    shares = player_shares(sample)
+    if len(shares) != 2 or not sample.is_enough:
+        return []
+    fair = 1 / len(sample.seats)
+    (best, share), (other, _) = sorted(shares.items(), key=lambda item: -item[1].value)
+    if share.excludes(fair):
+        return [
+            f"At equal seats {best} beats {other}: it wins {format_estimate(share)} of the games at"
+            f" each, where {format_number(fair, 'share')} is equal."
+        ]
+    return [f"Which is better, {best} or {other}, is open."]
 
 
 def _place_name(sample: Sample, place: int, seats: Sequence[str]) -> str:

@@ -95,7 +95,11 @@ def players(subject: Subject) -> Iterator[Block]:
     """What each player gets where different ones meet: skill, or what a handicap costs."""
     shares = [(sample, player_shares(sample)) for sample in subject.samples]
     rows = [
-        [f"{cell_title(sample)}: {player}", f"{1 / len(sample.seats):.1%}", format_estimate(share)]
+        [
+            f"{cell_title(sample)}: {player}" if len(subject.samples) > 1 else player,
+            f"{1 / len(sample.seats):.1%}",
+            format_estimate(share),
+        ]
         for sample, each in shares
         for player, share in each.items()
     ]
