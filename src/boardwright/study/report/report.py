@@ -17,8 +17,9 @@ from boardwright.study.report import sections
 from boardwright.study.report.answer import answer
 from boardwright.study.report.comparisons import comparisons
 from boardwright.study.report.document import Block, Document, Paragraph
+from boardwright.study.report.games import games
 from boardwright.study.report.html import render_html
-from boardwright.study.report.markdown import plot_files, render_markdown
+from boardwright.study.report.markdown import files_beside, render_markdown
 from boardwright.study.report.openings import openings
 from boardwright.study.report.strength import strength
 from boardwright.study.report.subject import Subject
@@ -43,7 +44,7 @@ def write_report(folder: Path | str, out: Path | str) -> Document:
     target = Path(out)
     files = {
         "report.html": render_html(document),
-        **plot_files(document),
+        **files_beside(document),
         "report.md": render_markdown(document),
     }
     for name, text in files.items():
@@ -69,6 +70,7 @@ def build_report(facts: Facts, records: Records | None = None) -> Document:
         blocks += sections.course(subject)
         blocks += openings(subject)
         blocks += _game_sections(subject)
+        blocks += games(subject)
         blocks += sections.method(subject)
     return Document(title, blocks)
 
