@@ -91,7 +91,7 @@ def test_the_report_has_the_trace_and_its_slope() -> None:
     ]
     blocks = build_report(Facts(study, table(rows))).blocks
     assert Heading("Strength") in blocks
-    (trace,) = (b for b in blocks if isinstance(b, Table) and b.caption.startswith("Skill trace"))
+    (trace,) = (b for b in blocks if isinstance(b, Table) and b.header[0] == "Players")
     assert [row[0] for row in trace.rows] == [" against ".join(pair) for pair in lineups]
     assert float(trace.rows[0][1].split("%")[0]) == pytest.approx(90, abs=5)
     slopes = [b.text for b in blocks if isinstance(b, Paragraph) and "slope" in b.text]

@@ -42,8 +42,11 @@ def replay_frames(record: Record) -> list[Frame]:
     frames = [Frame("The start", to_svg(states[0].view(None)))]
     ends = accumulate(len(turn) for turn in record.turns)
     pending: list[str] = []
+    number = 0
     for end, entry in zip(ends, log_entries(match, None), strict=True):
-        pending.append(f"{entry.number}. {'. '.join(entry.text)}.")
+        number += entry.seat is not None
+        prefix = "" if entry.seat is None else f"{number}. "
+        pending.append(f"{prefix}{'. '.join(entry.text)}.")
         picture = to_svg(states[end].view(None))
         if picture != frames[-1].picture:
             frames.append(Frame(" ".join(pending), picture))

@@ -76,8 +76,8 @@ def _player_sentences(sample: Sample) -> list[str]:
     (best, share), (other, _) = sorted(shares.items(), key=lambda item: -item[1].value)
     if share.excludes(fair):
         return [
-            f"At equal seats {best} beats {other}: it wins {format_estimate(share)} of the games at"
-            f" each, where {format_number(fair, 'share')} is equal."
+            f"{best} beats {other}: at a seat it wins {format_estimate(share)}, where"
+            f" {format_number(fair, 'share')} is equal."
         ]
     return [f"Which is better, {best} or {other}, is open."]
 

@@ -48,7 +48,9 @@ def ranking(
         draw = partial(plot_intervals, title, rows, reference=0.5)
         yield Figure(name, caption, draw)
         header = ["", "Share of the win", "Distinct games"]
-        yield Table(caption, header, [[n, format_estimate(e), f"{e.n:,}"] for n, e in rows])
+        yield Table(
+            "The same in numbers.", header, [[n, format_estimate(e), f"{e.n:,}"] for n, e in rows]
+        )
 
 
 def luck(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
@@ -61,5 +63,6 @@ def luck(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
             yield Paragraph(
                 f"Luck against skill ({' against '.join(players)}): with the same dice and the"
                 f" players exchanged, the same player won both games in {format_estimate(share)} of"
-                " the pairs; in the others the same seat did."
+                " the pairs; in the others the same seat did. 100% would be skill alone, 0% dice and"
+                " seat alone; tosses of a coin would give 50%."
             )

@@ -20,6 +20,8 @@ from boardwright.study.symmetry import symmetries
 
 __all__ = ["openings"]
 
+_OF = "\u00a0of\u00a0"
+"""Between two numbers that stay on one line."""
 _MAX_ROWS = 12
 _MAX_CELLS = 4
 _MAX_REPLAYED = 500
@@ -95,7 +97,7 @@ def _diversity(
         rows.append(
             [
                 cell_title(sample),
-                f"{sample.distinct:,} of {len(sample.rows):,}",
+                f"{sample.distinct:,}{_OF}{len(sample.rows):,}",
                 f"{len(set(actions)):,}",
                 f"{bits:.2f}",
                 f"{2**bits:.1f}",
@@ -122,7 +124,7 @@ def _positions(subject: Subject) -> Iterator[Block]:
                 [
                     cell_title(sample),
                     *(
-                        "{:,} of {:,}".format(*found[turn]) if turn in found else "–"
+                        f"{found[turn][0]:,}{_OF}{found[turn][1]:,}" if turn in found else "–"
                         for turn in turns
                     ),
                 ]

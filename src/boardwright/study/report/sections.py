@@ -184,17 +184,22 @@ def endings(subject: Subject) -> Iterator[Block]:
     yield Heading("How games end")
     shares = [(sample, ending_shares(sample)) for sample in subject.samples]
     reasons = list(dict.fromkeys(reason for _, each in shares for reason in each))
+    header = ["Cell", *(reason.replace("_", " ") for reason in reasons), "Drawn"]
+    rows = [
+        [
+            cell_title(sample),
+            *(format_estimate(each.get(reason)) for reason in reasons),
+            format_estimate(_BY_TITLE["drawn games"].estimate(sample)),
+        ]
+        for sample, each in shares
+    ]
+    if len(rows) < len(reasons):  # high rather than wide
+        header, *rows = map(list, zip(header, *rows, strict=True))
+        header[0] = "Ending"
     yield Table(
         "Share of the games by how they end, and of drawn games: all seats share alike.",
-        ["Cell", *(reason.replace("_", " ") for reason in reasons), "Drawn"],
-        [
-            [
-                cell_title(sample),
-                *(format_estimate(each.get(reason)) for reason in reasons),
-                format_estimate(_BY_TITLE["drawn games"].estimate(sample)),
-            ]
-            for sample, each in shares
-        ],
+        header,
+        rows,
     )
 
 

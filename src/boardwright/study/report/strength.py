@@ -62,7 +62,7 @@ def _trend(
     rows = [(player, share) for player, (_, share) in points.items()]
     yield Figure(name, caption, partial(plot_intervals, title, rows, reference=reference))
     yield Table(
-        caption,
+        "The same in numbers.",
         ["Players", "Share", "Distinct games"],
         [[player, format_estimate(share), f"{share.n:,}"] for player, share in rows],
     )
