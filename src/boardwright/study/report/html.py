@@ -53,7 +53,7 @@ figcaption { font-size: .88rem; margin-top: .3rem; }
   :root { color-scheme: light; --paper: #fff; --ink: #000; --faint: #666; --line: #bbb;
     --accent: #0067a3; --panel: #fff; }
   .figures figure { flex-basis: 45%; }
-  figure, tr, .answer { break-inside: avoid; } h2 { break-after: avoid; }
+  figure, tr, .answer { break-inside: avoid; } h2, .caption { break-after: avoid; }
   .wide { overflow: visible !important; } table { font-size: 8.5pt !important; } }
 """
 
@@ -119,8 +119,10 @@ def _text_row(cells: Sequence[str]) -> str:
 
 
 def _unbroken(cell: str) -> str:
-    """The cell, which breaks before a bracket on narrow screens but not inside."""
-    return re.sub(r"\([^)]*\)", lambda match: match[0].replace(" ", "&nbsp;"), escape(cell))
+    """The cell, which breaks before a bracket on narrow screens but not inside, nor in 3 of 4."""
+    return re.sub(
+        r"\([^)]*\)|\d of \d", lambda match: match[0].replace(" ", "&nbsp;"), escape(cell)
+    )
 
 
 def _breakable(name: str) -> str:

@@ -13,6 +13,7 @@ from boardwright.study.metrics.openings import (
     opening_table,
 )
 from boardwright.study.metrics.sample import Sample
+from boardwright.study.report.cell_table import cell_table
 from boardwright.study.report.document import Block, Heading, Paragraph, Table
 from boardwright.study.report.numbers import format_estimate
 from boardwright.study.report.subject import Subject, cell_title
@@ -20,8 +21,6 @@ from boardwright.study.symmetry import symmetries
 
 __all__ = ["openings"]
 
-_OF = "\u00a0of\u00a0"
-"""Between two numbers that stay on one line."""
 _MAX_ROWS = 12
 _MAX_CELLS = 4
 _MAX_REPLAYED = 500
@@ -97,13 +96,13 @@ def _diversity(
         rows.append(
             [
                 cell_title(sample),
-                f"{sample.distinct:,}{_OF}{len(sample.rows):,}",
+                f"{sample.distinct:,} of {len(sample.rows):,}",
                 f"{len(set(actions)):,}",
                 f"{bits:.2f}",
                 f"{2**bits:.1f}",
             ]
         )
-    yield Table(
+    yield cell_table(
         "Diversity. The entropy of the first actions is in bits; the last column is how many"
         " equally frequent ones would have the same.",
         ["Cell", "Distinct games", "First actions", "Entropy", "Equally frequent"],
@@ -124,7 +123,7 @@ def _positions(subject: Subject) -> Iterator[Block]:
                 [
                     cell_title(sample),
                     *(
-                        f"{found[turn][0]:,}{_OF}{found[turn][1]:,}" if turn in found else "–"
+                        f"{found[turn][0]:,} of {found[turn][1]:,}" if turn in found else "–"
                         for turn in turns
                     ),
                 ]

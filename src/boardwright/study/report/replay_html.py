@@ -11,8 +11,7 @@ from boardwright.study.report.document import Replay
 __all__ = ["REPLAY_STYLE", "replay_html", "replay_script"]
 
 REPLAY_STYLE = """\
-.replay { max-width: 34rem; margin: 0 0 2rem; }
-.replay svg { max-height: 34rem; }
+.replay { max-width: 30rem; margin: 0 0 2rem; }
 .replay .controls { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center;
   margin: .5rem 0; }
 .replay .controls[hidden] { display: none; }

@@ -15,6 +15,7 @@ from boardwright.study.metrics.shares import (
     player_shares,
     seat_shares,
 )
+from boardwright.study.report.cell_table import cell_table
 from boardwright.study.report.document import Block, Figure, Heading, Paragraph, Table
 from boardwright.study.report.numbers import format_estimate, format_number
 from boardwright.study.report.plots import plot_distribution, plot_intervals
@@ -67,7 +68,7 @@ def fairness(subject: Subject) -> Iterator[Block]:
         return
     yield Heading("Who wins")
     most = max(len(sample.seats) for sample in samples)
-    yield Table(
+    yield cell_table(
         "Share of the win by place in the turn order, with 95% intervals; shared wins in part.",
         ["Cell", *(place_title(place) for place in range(most)), "Balance"],
         [
@@ -193,13 +194,11 @@ def endings(subject: Subject) -> Iterator[Block]:
         ]
         for sample, each in shares
     ]
-    if len(rows) < len(reasons):  # high rather than wide
-        header, *rows = map(list, zip(header, *rows, strict=True))
-        header[0] = "Ending"
-    yield Table(
+    yield cell_table(
         "Share of the games by how they end, and of drawn games: all seats share alike.",
         header,
         rows,
+        "Ending",
     )
 
 
@@ -209,7 +208,7 @@ def course(subject: Subject) -> Iterator[Block]:
     if not measures:
         return
     yield Heading("The course of a game")
-    yield Table(
+    yield cell_table(
         "From calibrated win probabilities at each turn; means with 95% intervals.",
         ["Cell", *(measure.title for measure in measures)],
         [
