@@ -99,7 +99,7 @@ def test_a_comparison_says_what_changes() -> None:
     document = build_report(_compared())
     answer = _answer(document)
     assert f"With {FORBIDDEN} instead of {ALLOWED} these change: turns +3.5 (" in answer
-    assert "1 show a difference after Holm's correction, 0 left open." in answer
+    assert "1 show a difference after Holm's correction, 0 left open," in answer
     (rows,) = (
         block.rows
         for block in document.blocks

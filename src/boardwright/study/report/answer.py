@@ -110,10 +110,13 @@ def change_sentences(differences: Sequence[Difference]) -> list[str]:
         sentences.append(f"With {other} instead of {base} these change: {_joined(changes)}.")
     open_count = sum(each.verdict == "open" for each in differences)
     few = sum(each.verdict == "too few games" for each in differences)
+    same = sum(each.verdict == "never differs" for each in differences)
     total = counted(len(differences), "comparison")
     sentences.append(
         f"Of {total}, {len(shown)} show a difference after Holm's correction,"
-        f" {open_count} left open" + (f", {few} on too few games." if few else ".")
+        f" {open_count} left open"
+        + (f", {same} without a difference in any pair of games" if same else "")
+        + (f", {few} on too few games." if few else ".")
     )
     return sentences
 
