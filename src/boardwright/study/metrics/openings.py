@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -24,6 +25,8 @@ __all__ = [
     "opening_table",
 ]
 
+_FIRST_TURN = re.compile(r"^1 (\w+): (\S+)", re.MULTILINE)
+"""Turns of chance have no number."""
 TURNS = (1, 2, 4, 8, 16)
 """After how many turns positions are counted."""
 
@@ -46,13 +49,15 @@ class Opening(NamedTuple):
 
 def first_action(game: Game, record: str) -> FirstAction | None:
     """The first decision of a game, drawn at random or not; None if there is none."""
-    data = parse_text(record).record
-    turn = next((turn for turn in data.turns if turn.by != CHANCE), None)
+    # Without reading all of the record, as there may be very many.
+    turn = _FIRST_TURN.search(record)
     if turn is None:
         return None
-    action = turn.actions[0]
-    text = canonical_action(game, action) if data.start is None else action
-    return FirstAction(game.seat_names.index(turn.by), text)
+    seat, action = turn.groups()
+    is_start = "\nstart: " not in record[: turn.start()]
+    return FirstAction(
+        game.seat_names.index(seat), canonical_action(game, action) if is_start else action
+    )
 
 
 def opening_table(sample: Sample, firsts: Mapping[int, FirstAction]) -> list[Opening]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
+from typing import NamedTuple
 
 from boardwright.study.metrics.openings import (
     FirstAction,
@@ -23,13 +23,16 @@ __all__ = ["openings"]
 
 _MAX_ROWS = 12
 _MAX_CELLS = 4
+_MAX_GAMES = 10_000
+"""Games of a cell whose first actions are counted: enough for a percent either way."""
 _MAX_REPLAYED = 500
 """Games of a cell whose positions are counted: each is played through again."""
 
 
 def openings(subject: Subject) -> Iterator[Block]:
     """First actions with what they win, and the diversity of play."""
-    firsts = _first_actions(subject)
+    read = _read(subject)
+    firsts = {cell: sampled.firsts for cell, sampled in read.items()}
     if not any(firsts.values()):
         return
     yield Heading("Openings and diversity")
@@ -37,15 +40,31 @@ def openings(subject: Subject) -> Iterator[Block]:
     for sample in subject.samples[:_MAX_CELLS]:
         yield from _opening_rows(sample, firsts[sample.cell])
     yield from _diversity(subject, firsts)
+    yield from _positions(subject, read)
 
 
-def _first_actions(subject: Subject) -> dict[str, dict[int, FirstAction]]:
-    found: dict[str, dict[int, FirstAction]] = {sample.cell: {} for sample in subject.samples}
+class _Sampled(NamedTuple):
+    """What was read of the records of a cell."""
+
+    firsts: dict[int, FirstAction]
+    replayed: list[str]
+
+
+def _read(subject: Subject) -> dict[str, _Sampled]:
+    """The first games of each cell that count, in one pass."""
+    found = {sample.cell: _Sampled({}, []) for sample in subject.samples}
+    numbers = {
+        sample.cell: {sample.number("number", row) for row in sample.rows[:_MAX_GAMES]}
+        for sample in subject.samples
+    }
     for stored in subject.records:
-        if stored.cell in found and stored.record:
+        if stored.record and stored.number in numbers.get(stored.cell, ()):
+            sampled = found[stored.cell]
             first = first_action(subject.games[stored.cell], stored.record)
             if first is not None:
-                found[stored.cell][stored.number] = first
+                sampled.firsts[stored.number] = first
+            if len(sampled.replayed) < _MAX_REPLAYED:
+                sampled.replayed.append(stored.record)
     return found
 
 
@@ -61,6 +80,7 @@ def _how_opened(subject: Subject) -> str:
         text = "The players choose all turns themselves."
     if any(symmetries(game) for game in games):
         text += " Openings that are images of one another on the board are counted as one."
+    text += f" At most the first {_MAX_GAMES:,} games of a cell are looked at."
     return f"{text} Of many openings a few look better or worse by chance alone."
 
 
@@ -90,8 +110,7 @@ def _diversity(
 ) -> Iterator[Block]:
     rows = []
     for sample in subject.samples:
-        numbers = {sample.number("number", row) for row in sample.rows}
-        actions = [each.action for number, each in firsts[sample.cell].items() if number in numbers]
+        actions = [each.action for each in firsts[sample.cell].values()]
         bits = entropy(actions)
         rows.append(
             [
@@ -108,11 +127,13 @@ def _diversity(
         ["Cell", "Distinct games", "First actions", "Entropy", "Equally frequent"],
         rows,
     )
-    yield from _positions(subject)
 
 
-def _positions(subject: Subject) -> Iterator[Block]:
-    counted = {sample.cell: _positions_of(subject, sample) for sample in subject.samples}
+def _positions(subject: Subject, read: Mapping[str, _Sampled]) -> Iterator[Block]:
+    counted = {
+        cell: count_positions(subject.games[cell], sampled.replayed)
+        for cell, sampled in read.items()
+    }
     turns = sorted({turn for each in counted.values() for turn in each})
     if turns:
         yield Table(
@@ -131,13 +152,3 @@ def _positions(subject: Subject) -> Iterator[Block]:
                 for found in (counted[sample.cell],)
             ],
         )
-
-
-def _positions_of(subject: Subject, sample: Sample) -> dict[int, tuple[int, int]]:
-    numbers = {sample.number("number", row) for row in sample.rows}
-    records = (
-        stored.record or ""
-        for stored in subject.records
-        if stored.cell == sample.cell and stored.number in numbers
-    )
-    return count_positions(subject.games[sample.cell], islice(records, _MAX_REPLAYED))
