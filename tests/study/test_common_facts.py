@@ -7,7 +7,6 @@ import pytest
 import boardwright
 from boardwright.core.record import Record, parse_record
 from boardwright.study.facts.common import common_facts, curve_facts
-from boardwright.study.stopping import Until, games_for_width, games_to_compare
 from boardwright.testing import random_playout
 
 
@@ -56,33 +55,41 @@ def test_an_unfinished_record_has_no_winner() -> None:
     assert (facts["winner"], facts["reason"], facts["branching_mean"]) == (-1, "unfinished", None)
 
 
-def test_looks_are_fixed_in_advance() -> None:
-    assert Until(0.01).looks(1000) == (100, 200, 400, 800, 1000)
-    assert Until(0.01).looks(50) == (50,)
+def test_three_seats_by_hand() -> None:
+    """Seat 2 wins from behind: 0 leads, a tie has no leader, 1 leads, then 2 for good."""
+    curve = [
+        (0.50, 0.30, 0.20),  # behind by 0.30
+        (0.40, 0.40, 0.20),  # behind by 0.20
+        (0.10, 0.55, 0.35),  # behind by 0.20
+        (0.05, 0.00, 0.95),  # decided, but not for good
+        (0.10, 0.10, 0.80),
+        (0.00, 0.05, 0.95),
+    ]
+    facts = curve_facts(curve, winner=2)
+    assert facts["lead_changes"] == 2
+    assert facts["drama"] == pytest.approx((0.3**0.5 + 2 * 0.2**0.5) / 3)
+    assert facts["comeback"] == pytest.approx(0.8)
+    assert facts["decisiveness"] == pytest.approx(1 / 6)
 
 
-def test_the_numbers_of_games() -> None:
-    # textbook: 1.96 of a binomial at one half, 384 games for plus or minus 5%
-    assert games_for_width(0.5, 0.1, 1.96) == 385
-    # textbook: 50% against 60% with a common variance of 1/4, two-sided 5%, power 80%
-    assert games_to_compare(0.1, 0.5, 1) == 393
+def test_a_winner_who_was_never_behind() -> None:
+    facts = curve_facts([(0.95, 0.05), (0.9, 0.1)], winner=0)
+    assert facts == {
+        "lead_changes": 0,
+        "drama": 0.0,
+        "comeback": pytest.approx(0.1),
+        "decisiveness": 1.0,
+    }
 
 
-def test_looking_often_does_not_fool() -> None:
-    """Of fair games, the interval at the look where one stops misses a half in at most 5%."""
-    import random
-
-    from boardwright.arena.scores import wilson
-
-    until, rng, missed, studies = Until(0.12), random.Random(1), 0, 300
-    z = until.quantile(3200)
-    for _ in range(studies):
-        wins = played = 0
-        for look in until.looks(3200):
-            wins += (rng.getrandbits(look - played)).bit_count()
-            played = look
-            low, high = wilson(wins / look, look, z)
-            if high - low < until.width:
-                break
-        missed += not low <= 0.5 <= high
-    assert missed <= 0.05 * studies
+def test_branching_counts_every_open_decision_after_the_opening() -> None:
+    """Grow on 2x2: four spaces, then three; the turn of the opening is left out."""
+    game = boardwright.game("grow", {"size": 2, "first": "seat1"})
+    texts, state, steps = ("+a1", "+b2"), game.start(), []
+    for seat, text in enumerate(texts):
+        steps.append(boardwright.Step(game.parse_action(text), seat))
+        state = state.play(steps[-1])
+    whole = common_facts(Record(game, steps))
+    assert (whole["branching_mean"], whole["branching_max"]) == (3.5, 4)
+    late = common_facts(Record(game, steps, tags={"opening": "1"}))
+    assert (late["branching_mean"], late["branching_max"]) == (3.0, 3)

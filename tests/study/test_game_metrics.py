@@ -20,6 +20,7 @@ from boardwright.study.metrics.thrive import (
     peg_map,
 )
 from boardwright.study.metrics.thrust import (
+    by_result,
     initiative_share,
     pair_shares,
     ship_shares,
@@ -225,3 +226,17 @@ def test_games_with_equal_dice_and_exchanged_players() -> None:
     assert share.value == pytest.approx(1 / 3)
     assert share.n == 3
     assert decided_by_players(_sample(rows[-1:])) is None
+
+
+def test_winners_and_losers_by_hand() -> None:
+    """Black wins with 7 against 3 and loses with 5 against 9; the draw is left out."""
+    rows = [
+        game([1, 0], winner=0, thrust_fuel_50_0=7, thrust_fuel_50_1=3),
+        game([0, 1], winner=1, thrust_fuel_50_0=5, thrust_fuel_50_1=9),
+        game([0.5, 0.5], winner=-1, thrust_fuel_50_0=90, thrust_fuel_50_1=90),
+    ]
+    (sample,) = samples_of(table(rows))
+    found = by_result(sample, "fuel_50")
+    assert found is not None
+    assert (found[0].value, found[1].value) == (8, 4)
+    assert by_result(sample, "damage_50") is None

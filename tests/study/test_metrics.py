@@ -240,7 +240,7 @@ def test_looking_often_does_not_fool() -> None:
             done = games
             half = 1.959964 * math.sqrt(0.25 / games)
             once = Estimate(wins / games, wins / games - half, wins / games + half, games, "share")
-            again = repeated_interval(once, look, EQUAL)
+            again = repeated_interval(once, boundaries(EQUAL)[look])
             misses.append((once.excludes(0.5), again.excludes(0.5)))
         naive += any(miss for miss, _ in misses)
         sequential += any(miss for _, miss in misses)
@@ -251,5 +251,7 @@ def test_looking_often_does_not_fool() -> None:
 def test_the_last_look_is_narrow_enough() -> None:
     games = looks_until(0.02)[-1]
     half = 1.959964 * math.sqrt(0.25 / games)
-    full = repeated_interval(Estimate(0.5, 0.5 - half, 0.5 + half, games, "share"), 4, EQUAL)
+    full = repeated_interval(
+        Estimate(0.5, 0.5 - half, 0.5 + half, games, "share"), boundaries(EQUAL)[4]
+    )
     assert (full.high - full.low) / 2 == pytest.approx(0.02, rel=1e-3)

@@ -27,7 +27,7 @@ from boardwright.study.report.document import (
     Table,
 )
 from boardwright.study.report.html import render_html
-from boardwright.study.report.markdown import plot_files, render_markdown
+from boardwright.study.report.markdown import files_beside, render_markdown
 from boardwright.study.report.plots import plot_distribution, plot_intervals
 
 ALLOWED, FORBIDDEN = "self_capture=allowed", "self_capture=forbidden"
@@ -99,7 +99,7 @@ def test_a_comparison_says_what_changes() -> None:
     document = build_report(_compared())
     answer = _answer(document)
     assert f"With {FORBIDDEN} instead of {ALLOWED} these change: turns +3.5 (" in answer
-    assert "1 show a difference after Holm's correction, 0 left open." in answer
+    assert "1 show a difference after Holm's correction, 0 left open," in answer
     (rows,) = (
         block.rows
         for block in document.blocks
@@ -175,7 +175,7 @@ def test_marks_in_texts_are_only_texts() -> None:
 
 def test_markdown_shows_every_plot_beside_it(tmp_path: Path) -> None:
     document = build_report(_compared())
-    text, files = render_markdown(document), plot_files(document)
+    text, files = render_markdown(document), files_beside(document)
     assert len(files) >= 5
     for path, picture in files.items():
         assert f"]({path})" in text

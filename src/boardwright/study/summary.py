@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from boardwright.arena.scores import wilson
-from boardwright.study.fact_row import Value
-from boardwright.study.facts.column import Column
 from boardwright.study.facts.table import Facts
-from boardwright.study.plan import Cell, Study
-from boardwright.study.stopping import Until, advantages, games_for_width, games_to_compare
+from boardwright.study.metrics.comparison import games_needed
+from boardwright.study.metrics.measures import MEASURES
+from boardwright.study.metrics.sample import MIN_DISTINCT, Sample, samples_of
+from boardwright.study.metrics.shares import ending_shares, place_shares, seat_shares
+from boardwright.study.plan import Study
+from boardwright.study.report.numbers import format_estimate, round_up
+from boardwright.study.stopping import Until, first_shares
 
 __all__ = ["preview_lines", "summary_lines", "until_lines"]
 
-_MIN_DISTINCT = 30
-"""With fewer distinct games nothing is concluded."""
 _DIFFERENCES = (0.05, 0.02, 0.01)
+_TURNS = next(measure for measure in MEASURES if measure.title == "turns")
 
 
 def preview_lines(study: Study, until: Until | None) -> Iterator[str]:
@@ -36,8 +36,10 @@ def preview_lines(study: Study, until: Until | None) -> Iterator[str]:
     if len(cells) > 1:
         share = 1 / min(cell.build_game(study.game).seats for cell in cells)
         pairs = math.comb(len(cells), 2)
+        # Of two cells apart; that they are compared game by game may only reduce it.
+        spread = math.sqrt(2 * share * (1 - share))
         needs = ", ".join(
-            f"{difference:.0%} {games_to_compare(difference, share, pairs):,}"
+            f"{difference:.0%} {games_needed(spread, difference, pairs):,}"
             for difference in _DIFFERENCES
         )
         yield (
@@ -49,35 +51,29 @@ def preview_lines(study: Study, until: Until | None) -> Iterator[str]:
 def summary_lines(facts: Facts) -> Iterator[str]:
     """Win shares by seat and by turn order, length and endings of each cell."""
     study = facts.study
+    samples = {sample.cell: sample for sample in samples_of(facts.columns)} if facts.columns else {}
     for cell in study.cells():
-        yield from _cell_lines(study, cell, facts.cell(cell.name))
+        if cell.name in samples:
+            yield from _cell_lines(samples[cell.name], cell.build_game(study.game).seat_names)
+        else:
+            yield f"{cell.name}: no games"
 
 
-def _cell_lines(study: Study, cell: Cell, facts: Facts) -> Iterator[str]:
-    sample = facts.counted()
-    cut = sum(value is not None for value in facts.columns.get("cut", []))
-    yield f"{cell.name}: {len(facts)} games, {len(sample)} distinct, {cut} left out"
-    if len(sample) < _MIN_DISTINCT:
-        yield f"  no conclusions from fewer than {_MIN_DISTINCT} distinct games"
+def _cell_lines(sample: Sample, seat_names: Sequence[str]) -> Iterator[str]:
+    cut = sum(sample.cut.values())
+    games = len(sample.rows) + cut
+    yield f"{sample.cell}: {games} games, {sample.distinct} distinct, {cut} left out"
+    if not sample.is_enough:
+        yield f"  no conclusions from fewer than {MIN_DISTINCT} distinct games"
         return
-    columns = sample.columns
-    game = cell.build_game(study.game)
-    seats = range(game.seats)
-    by_seat = [columns[f"share_{seat}"] for seat in seats]
-    by_place = [
-        Column(by_seat[int(str(order)[place])][row] for row, order in enumerate(columns["order"]))
-        for place in seats
-    ]
-    named = zip(game.seat_names, by_seat, strict=True)
-    yield "  by seat: " + ", ".join(f"{name} {_share(shares)}" for name, shares in named)
+    named = zip(seat_names, seat_shares(sample).values(), strict=True)
+    yield "  by seat: " + ", ".join(f"{name} {format_estimate(share)}" for name, share in named)
     yield "  by turn order: " + ", ".join(
-        f"{place}. {_share(shares)}" for place, shares in enumerate(by_place, 1)
+        f"{place}. {format_estimate(share)}" for place, share in enumerate(place_shares(sample), 1)
     )
-    turns = sorted(map(_number, columns["turns"]))
-    reasons = Counter(map(str, columns["reason"]))
+    turns = sorted(value for _, value in _TURNS.games(sample))
     endings = ", ".join(
-        f"{reason} {count / len(sample):.1%}"
-        for reason, count in sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
+        f"{reason} {share.value:.1%}" for reason, share in ending_shares(sample).items()
     )
     yield (
         f"  turns: {turns[len(turns) // 2]:g} in the middle, {turns[0]:g} to {turns[-1]:g};"
@@ -85,31 +81,18 @@ def _cell_lines(study: Study, cell: Cell, facts: Facts) -> Iterator[str]:
     )
 
 
-def _number(value: object) -> float:
-    assert isinstance(value, int | float)
-    return value
-
-
-def _share(shares: Sequence[Value]) -> str:
-    share = sum(map(_number, shares)) / len(shares)
-    low, high = wilson(share, len(shares))
-    return f"{share:.1%} ({low:.1%} to {high:.1%})"
-
-
 def until_lines(study: Study, until: Until, journal: Path) -> Iterator[str]:
     """Which cells are settled, and what the others would take."""
-    z = until.quantile(study.games)
-    seen = advantages(journal, study.games, z)
+    shares = first_shares(journal)
     for cell in study.cells():
-        if cell.name not in seen:
+        found = until.advantage(study, shares.get(cell.name, ()), study.games)
+        if found is None:
             yield f"{cell.name}: no game counts"
             continue
-        found = seen[cell.name]
         line = (
-            f"{cell.name}: who decides first wins {found.share:.1%}"
-            f" ({found.low:.1%} to {found.high:.1%}, however often looked at)"
+            f"{cell.name}: who decides first wins {format_estimate(found.share)}, however often"
+            f" looked at, by {found.share.n:,} distinct games"
         )
-        if found.width >= until.width:
-            needed = games_for_width(found.share, until.width, z)
-            line += f"; not settled: about {needed:,} distinct games would be"
+        if not found.is_settled:
+            line += f"; not settled: about {round_up(found.needed):,} distinct games would be"
         yield line

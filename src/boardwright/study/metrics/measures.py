@@ -67,13 +67,15 @@ MEASURES = (
         "lead changes",
         _column("lead_changes"),
         "changes",
-        "How often another seat than before has the best calibrated win probability.",
+        "How often another seat than before has the best calibrated win probability; a tie has"
+        " no leader. Ludii's LeadChange is this for each move, and counts ties as changes.",
     ),
     Measure(
         "drama",
         _column("drama"),
         "",
-        "Over the turns in which the later winner is behind: the mean square root of how far.",
+        "Over the turns in which the later winner is behind: the mean square root of how far, as"
+        " Browne defined it in 2008. Ludii's Drama has no root and counts all moves.",
     ),
     Measure(
         "comeback",
@@ -85,7 +87,8 @@ MEASURES = (
         "decisiveness",
         _column("decisiveness"),
         "share",
-        "The share of the turns after the winner's probability reaches 90% for good.",
+        "The share of the turns after the winner's probability reaches 90% for good. Ludii's"
+        " counts from when it exceeds all that the others ever had.",
     ),
 )
 """Those named after a metric of Ludii are defined as there: the name is in brackets."""

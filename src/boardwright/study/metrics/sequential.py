@@ -9,7 +9,7 @@ Turnbull): a study may stop at any of them, for whatever reason.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from statistics import NormalDist
@@ -124,14 +124,12 @@ class _Density:
         )
 
 
-def repeated_interval(
-    estimate: Estimate, look: int, shares: Sequence[float], alpha: float = 0.05
-) -> Estimate:
-    """The interval at a look, numbered from 0, which holds together with those of all others.
+def repeated_interval(estimate: Estimate, bound: float) -> Estimate:
+    """The interval at a look with this boundary; it holds together with those of all other looks.
 
     It is the ordinary 95% interval, stretched on both sides by what looking often costs.
     """
-    stretch = boundaries(tuple(shares), alpha)[look] / normal_quantile(0.975)
+    stretch = bound / normal_quantile(0.975)
     low = estimate.value - stretch * (estimate.value - estimate.low)
     high = estimate.value + stretch * (estimate.high - estimate.value)
     if estimate.unit == "share":
@@ -139,7 +137,9 @@ def repeated_interval(
     return Estimate(estimate.value, low, high, estimate.n, estimate.unit)
 
 
-def looks_until(half_width: float, spread: float = 0.5, looks: int = 5) -> list[int]:
+def looks_until(
+    half_width: float, spread: float = 0.5, looks: int = 5, alpha: float = 0.05
+) -> list[int]:
     """The numbers of games at which to look until the interval is as narrow as this.
 
     `spread` is the standard deviation of one game, for the share of a win at most 0.5. At the last
@@ -151,5 +151,5 @@ def looks_until(half_width: float, spread: float = 0.5, looks: int = 5) -> list[
     if half_width <= 0:
         raise ValueError(f"the half-width must be above 0, got {half_width:g}")
     shares = tuple((look + 1) / looks for look in range(looks))
-    games = (boundaries(shares)[-1] * spread / half_width) ** 2
+    games = (boundaries(shares, alpha)[-1] * spread / half_width) ** 2
     return [math.ceil(games * share) for share in shares]

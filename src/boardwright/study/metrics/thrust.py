@@ -10,11 +10,18 @@ from typing import TypeVar
 import msgspec
 
 from boardwright.games.thrust.ships import KINDS
-from boardwright.study.metrics.estimate import Estimate, estimate_share
+from boardwright.study.metrics.estimate import Estimate, estimate_mean, estimate_share
 from boardwright.study.metrics.logistic import fit_logistic
 from boardwright.study.metrics.sample import Sample
 
-__all__ = ["ShipWorth", "initiative_share", "pair_shares", "ship_shares", "ship_worth"]
+__all__ = [
+    "ShipWorth",
+    "by_result",
+    "initiative_share",
+    "pair_shares",
+    "ship_shares",
+    "ship_worth",
+]
 
 _Z95 = 1.959964
 _MIN_GROUPS = 100
@@ -57,6 +64,24 @@ def initiative_share(sample: Sample) -> Estimate | None:
         if share is not None:
             games.append((sample.groups[row], share))
     return estimate_share(games, sample.distinct)
+
+
+def by_result(sample: Sample, fact: str) -> tuple[Estimate, Estimate] | None:
+    """The means of `thrust_<fact>_<seat>` for winners and for losers; None without any.
+
+    Games that nobody won alone are left out.
+    """
+    sides: tuple[list[tuple[str, float]], list[tuple[str, float]]] = ([], [])
+    for row in sample.rows:
+        winner = sample.number("winner", row)
+        if winner is None or winner < 0:
+            continue
+        values = [sample.number(f"thrust_{fact}_{seat:.0f}", row) for seat in (winner, 1 - winner)]
+        for side, value in zip(sides, values, strict=True):
+            if value is not None:
+                side.append((sample.groups[row], value))
+    won, lost = (estimate_mean(side, min(sample.distinct, len(side))) for side in sides)
+    return None if won is None or lost is None else (won, lost)
 
 
 def ship_worth(sample: Sample) -> dict[str, ShipWorth]:

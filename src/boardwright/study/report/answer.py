@@ -7,8 +7,14 @@ from collections.abc import Sequence
 from boardwright.present.phrases import counted
 from boardwright.study.metrics.comparison import Difference
 from boardwright.study.metrics.sample import MIN_DISTINCT, Sample
-from boardwright.study.metrics.shares import balance, has_fixed_order, place_shares
+from boardwright.study.metrics.shares import (
+    balance,
+    has_fixed_order,
+    place_shares,
+    player_shares,
+)
 from boardwright.study.report.numbers import format_difference, format_estimate, format_number
+from boardwright.study.report.strength import strength_sentences
 from boardwright.study.report.subject import Subject, cell_title, place_title
 
 __all__ = ["answer", "change_sentences", "fairness_sentence"]
@@ -25,11 +31,12 @@ def answer(subject: Subject, differences: Sequence[Difference]) -> str:
     sentences = []
     for sample in subject.samples[:_MAX_CELLS]:
         sentence = fairness_sentence(sample, subject.seat_names[sample.cell])
+        sentence = " ".join((sentence, *_player_sentences(sample)))
         sentences.append(f"{cell_title(sample)}: {sentence}" if several else sentence)
     if len(subject.samples) > _MAX_CELLS:
         more = counted(len(subject.samples) - _MAX_CELLS, "more cell")
         sentences.append(f"{more} below.")
-    return " ".join((*sentences, *change_sentences(differences)))
+    return " ".join((*sentences, *strength_sentences(subject), *change_sentences(differences)))
 
 
 def fairness_sentence(sample: Sample, seats: Sequence[str]) -> str:
@@ -60,6 +67,21 @@ def fairness_sentence(sample: Sample, seats: Sequence[str]) -> str:
     return f"{text[0].upper()}{text[1:]} ({sample.distinct:,} distinct games)."
 
 
+def _player_sentences(sample: Sample) -> list[str]:
+    """Which of two different players is better, as far as the games show it."""
+    shares = player_shares(sample)
+    if len(shares) != 2 or not sample.is_enough:
+        return []
+    fair = 1 / len(sample.seats)
+    (best, share), (other, _) = sorted(shares.items(), key=lambda item: -item[1].value)
+    if share.excludes(fair):
+        return [
+            f"{best} beats {other}: at a seat it wins {format_estimate(share)}, where"
+            f" {format_number(fair, 'share')} is equal."
+        ]
+    return [f"Which is better, {best} or {other}, is open."]
+
+
 def _place_name(sample: Sample, place: int, seats: Sequence[str]) -> str:
     """The seat's name where it always has this place; else the place, as seats say nothing."""
     title = f"the {place_title(place)} to move"
@@ -88,10 +110,13 @@ def change_sentences(differences: Sequence[Difference]) -> list[str]:
         sentences.append(f"With {other} instead of {base} these change: {_joined(changes)}.")
     open_count = sum(each.verdict == "open" for each in differences)
     few = sum(each.verdict == "too few games" for each in differences)
+    same = sum(each.verdict == "never differs" for each in differences)
     total = counted(len(differences), "comparison")
     sentences.append(
         f"Of {total}, {len(shown)} show a difference after Holm's correction,"
-        f" {open_count} left open" + (f", {few} on too few games." if few else ".")
+        f" {open_count} left open"
+        + (f", {same} without a difference in any pair of games" if same else "")
+        + (f", {few} on too few games." if few else ".")
     )
     return sentences
 

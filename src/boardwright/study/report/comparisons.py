@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
 
@@ -85,7 +85,14 @@ def _in_points(difference: Estimate) -> Estimate:
 
 
 def _grid(subject: Subject) -> Iterator[Block]:
-    """The share of the first by two options at once."""
+    """The share of the first, and the turns, by two options at once."""
+    for title, value in (("Share of the first to move", _first), ("Turns", _turns)):
+        yield from _grid_of(subject, title, value)
+
+
+def _grid_of(
+    subject: Subject, title: str, value: Callable[[Sample | None], str]
+) -> Iterator[Block]:
     study = subject.facts.study
     if len(study.vary) != 2:
         return
@@ -98,11 +105,11 @@ def _grid(subject: Subject) -> Iterator[Block]:
         for lineup in range(lineups):
             grid[lineup].append([f"{row_key}={row_value}"])
         for _, lineup in product(column_values, range(lineups)):
-            grid[lineup][-1].append(_first(found.get(next(cells).name)))
+            grid[lineup][-1].append(value(found.get(next(cells).name)))
     for lineup, rows in grid.items():
         players = " against ".join(study.players[lineup])
         yield Table(
-            f"Share of the first to move by {row_key} and {column_key}, {players}",
+            f"{title} by {row_key} and {column_key}, {players}",
             ["", *(f"{column_key}={value}" for value in column_values)],
             rows,
         )
@@ -111,3 +118,7 @@ def _grid(subject: Subject) -> Iterator[Block]:
 def _first(sample: Sample | None) -> str:
     shares = [] if sample is None else place_shares(sample)
     return format_estimate(shares[0] if shares else None)
+
+
+def _turns(sample: Sample | None) -> str:
+    return format_estimate(None if sample is None else MEASURES[2].estimate(sample))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from boardwright.study.replay import Frame
+
 __all__ = [
     "DARK_ON_LIGHT",
     "VARIABLES",
@@ -15,6 +17,7 @@ __all__ = [
     "Figure",
     "Heading",
     "Paragraph",
+    "Replay",
     "Table",
 ]
 
@@ -67,7 +70,18 @@ class Figure(msgspec.Struct, frozen=True):
     draw: Callable[[Colours], str]
 
 
-Block = Heading | Paragraph | Table | Figure
+class Replay(msgspec.Struct, frozen=True):
+    """A game to step through."""
+
+    name: str
+    """For its files: letters, digits and hyphens."""
+    caption: str
+    frames: list[Frame]
+    """The start first; there is at least this one."""
+    record: str
+
+
+Block = Heading | Paragraph | Table | Figure | Replay
 
 
 class Document(msgspec.Struct, frozen=True):

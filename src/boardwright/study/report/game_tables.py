@@ -9,6 +9,7 @@ from boardwright.study.facts import Facts
 from boardwright.study.metrics.estimate import Estimate, estimate_mean
 from boardwright.study.metrics.luck import decided_by_players
 from boardwright.study.metrics.sample import Sample
+from boardwright.study.report.cell_table import cell_table
 from boardwright.study.report.document import Block, Figure, Paragraph, Table
 from boardwright.study.report.numbers import format_estimate
 from boardwright.study.report.plots import plot_intervals
@@ -28,7 +29,7 @@ def column_table(
     for sample in samples:
         means = (_mean_sum(sample, names) for names in columns.values())
         rows.append([cell_title(sample), *map(format_estimate, means)])
-    return Table(caption, ["Cell", *columns], rows)
+    return cell_table(caption, ["Cell", *columns], rows)
 
 
 def _mean_sum(sample: Sample, names: Sequence[str]) -> Estimate | None:
@@ -48,7 +49,9 @@ def ranking(
         draw = partial(plot_intervals, title, rows, reference=0.5)
         yield Figure(name, caption, draw)
         header = ["", "Share of the win", "Distinct games"]
-        yield Table(caption, header, [[n, format_estimate(e), f"{e.n:,}"] for n, e in rows])
+        yield Table(
+            "The same in numbers.", header, [[n, format_estimate(e), f"{e.n:,}"] for n, e in rows]
+        )
 
 
 def luck(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
@@ -61,5 +64,6 @@ def luck(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
             yield Paragraph(
                 f"Luck against skill ({' against '.join(players)}): with the same dice and the"
                 f" players exchanged, the same player won both games in {format_estimate(share)} of"
-                " the pairs; in the others the same seat did."
+                " the pairs; in the others the same seat did. Skill alone would give 100%, dice and"
+                " seat alone 0%, tosses of a coin 50%."
             )

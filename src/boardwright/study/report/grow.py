@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from boardwright.study.facts import Facts
 from boardwright.study.metrics.grow import kingmaking, territory_curve
 from boardwright.study.metrics.sample import Sample
-from boardwright.study.report.document import Block, Heading, Paragraph, Table
-from boardwright.study.report.game_tables import column_table, luck
+from boardwright.study.report.curves import plot_curves
+from boardwright.study.report.document import Block, Figure, Heading, Paragraph, Table
+from boardwright.study.report.game_tables import MAX_CELLS, column_table, luck
 from boardwright.study.report.numbers import format_estimate
 from boardwright.study.report.subject import cell_title, place_title
 
@@ -18,6 +20,8 @@ __all__ = ["sections"]
 def sections(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
     """Territory by place in the turn order, the means of a game, kingmaking."""
     yield Heading("Territory")
+    for number, sample in enumerate(samples[:MAX_CELLS], 1):
+        yield from _plot(sample, number)
     most = max((len(sample.seats) for sample in samples), default=0)
     yield Table(
         "Share of the taken spaces by place in the turn order, after a part of the turns.",
@@ -42,6 +46,21 @@ def sections(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
     )
     yield from _kingmaking(samples)
     yield from luck(facts, samples)
+
+
+def _plot(sample: Sample, number: int) -> Iterator[Block]:
+    shares = {quarter: each for quarter, each in territory_curve(sample).items() if each}
+    places = min(map(len, shares.values()), default=0)
+    if places:
+        curves = {
+            place_title(place): [(quarter, each[place]) for quarter, each in shares.items()]
+            for place in range(places)
+        }
+        yield Figure(
+            f"territory-{number}",
+            f"Share of the taken spaces by place in the turn order, {cell_title(sample)}.",
+            partial(plot_curves, "Territory", curves),
+        )
 
 
 def _padded(cells: Iterator[str], width: int) -> list[str]:

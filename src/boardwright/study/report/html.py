@@ -14,8 +14,10 @@ from boardwright.study.report.document import (
     Figure,
     Heading,
     Paragraph,
+    Replay,
     Table,
 )
+from boardwright.study.report.replay_html import REPLAY_STYLE, replay_html, replay_script
 
 __all__ = ["render_html"]
 
@@ -51,7 +53,7 @@ figcaption { font-size: .88rem; margin-top: .3rem; }
   :root { color-scheme: light; --paper: #fff; --ink: #000; --faint: #666; --line: #bbb;
     --accent: #0067a3; --panel: #fff; }
   .figures figure { flex-basis: 45%; }
-  figure, tr, .answer { break-inside: avoid; } h2 { break-after: avoid; }
+  figure, tr, .answer { break-inside: avoid; } h2, .caption { break-after: avoid; }
   .wide { overflow: visible !important; } table { font-size: 8.5pt !important; } }
 """
 
@@ -64,11 +66,14 @@ def render_html(document: Document) -> str:
         rendered = "\n".join(map(_render, blocks))
         parts.append(f'<div class="figures">\n{rendered}\n</div>' if is_figures else rendered)
     body = "\n".join(parts)
+    has_games = any(isinstance(block, Replay) for block in document.blocks)
+    style = _STYLE + REPLAY_STYLE if has_games else _STYLE
+    script = replay_script() if has_games else ""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>\n{_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{title}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{title}</h1>\n{body}\n</main>\n{script}</body>\n</html>\n"
     )
 
 
@@ -81,6 +86,8 @@ def _render(block: Block) -> str:
     if isinstance(block, Figure):
         caption = f"<figcaption>{escape(block.caption)}</figcaption>"
         return f"<figure>\n{block.draw(VARIABLES)}{caption}\n</figure>"
+    if isinstance(block, Replay):
+        return replay_html(block)
     return _render_table(block)
 
 
@@ -112,8 +119,10 @@ def _text_row(cells: Sequence[str]) -> str:
 
 
 def _unbroken(cell: str) -> str:
-    """The cell, which breaks before a bracket on narrow screens but not inside."""
-    return re.sub(r"\([^)]*\)", lambda match: match[0].replace(" ", "&nbsp;"), escape(cell))
+    """The cell, which breaks before a bracket on narrow screens but not inside, nor in 3 of 4."""
+    return re.sub(
+        r"\([^)]*\)|\d of \d", lambda match: match[0].replace(" ", "&nbsp;"), escape(cell)
+    )
 
 
 def _breakable(name: str) -> str:

@@ -12,28 +12,32 @@ from boardwright.study.report.document import (
     Figure,
     Heading,
     Paragraph,
+    Replay,
     Table,
 )
 
-__all__ = ["plot_files", "render_markdown"]
+__all__ = ["files_beside", "render_markdown"]
 
-PLOTS = "plots"
-"""The folder of the plots, beside the report."""
+PLOTS, GAMES = "plots", "games"
+"""The folders of the plots and of the records of games, beside the report."""
 
 
 def render_markdown(document: Document) -> str:
-    """The text; it refers to the files of `plot_files`."""
+    """The text; it refers to the files of `files_beside`."""
     parts = [f"# {_escape(document.title)}", *map(_render, document.blocks)]
     return "\n\n".join(parts) + "\n"
 
 
-def plot_files(document: Document) -> dict[str, str]:
-    """The plots as SVG by their paths beside the report."""
-    return {
-        _path(block): block.draw(DARK_ON_LIGHT)
-        for block in document.blocks
-        if isinstance(block, Figure)
-    }
+def files_beside(document: Document) -> dict[str, str]:
+    """Plots and last positions as SVG, and records, by their paths beside the report."""
+    files = {}
+    for block in document.blocks:
+        if isinstance(block, Figure):
+            files[_path(block)] = block.draw(DARK_ON_LIGHT)
+        elif isinstance(block, Replay):
+            files[_path(block)] = block.frames[-1].picture
+            files[_record_path(block)] = block.record
+    return files
 
 
 def _render(block: Block) -> str:
@@ -45,6 +49,10 @@ def _render(block: Block) -> str:
     if isinstance(block, Figure):
         caption = _escape(block.caption)
         return f"![{caption}]({_path(block)})"
+    if isinstance(block, Replay):
+        caption = _escape(block.caption)
+        link = f"[Record of the game]({_record_path(block)})"
+        return f"![{caption}]({_path(block)})\n\n{caption} {link}"
     return _render_table(block)
 
 
@@ -58,8 +66,12 @@ def _row(cells: Sequence[str]) -> str:
     return "| " + " | ".join(_escape(cell).replace("|", "\\|") for cell in cells) + " |"
 
 
-def _path(figure: Figure) -> str:
-    return f"{PLOTS}/{figure.name}.svg"
+def _path(block: Figure | Replay) -> str:
+    return f"{PLOTS}/{block.name}.svg"
+
+
+def _record_path(replay: Replay) -> str:
+    return f"{GAMES}/{replay.name}.txt"
 
 
 def _escape(text: str) -> str:

@@ -18,6 +18,8 @@ def format_number(value: float, unit: str = "") -> str:
         return "unknown"
     if unit == "share":
         return f"{100 * value:.1f}%"
+    if not value:
+        return "0"
     return (
         f"{value:,.1f}"
         if abs(value) >= 10

@@ -12,12 +12,16 @@ import boardwright
 from boardwright.study.facts import Facts, load_facts
 from boardwright.study.metrics.comparison import compare
 from boardwright.study.metrics.sample import Sample
+from boardwright.study.records import Records
 from boardwright.study.report import sections
 from boardwright.study.report.answer import answer
 from boardwright.study.report.comparisons import comparisons
 from boardwright.study.report.document import Block, Document, Paragraph
+from boardwright.study.report.games import games
 from boardwright.study.report.html import render_html
-from boardwright.study.report.markdown import plot_files, render_markdown
+from boardwright.study.report.markdown import files_beside, render_markdown
+from boardwright.study.report.openings import openings
+from boardwright.study.report.strength import strength
 from boardwright.study.report.subject import Subject
 from boardwright.study.study_file import replace_file
 
@@ -36,11 +40,11 @@ def write_report(folder: Path | str, out: Path | str) -> Document:
     Nothing is played. Raises `BadStudy` or `OSError`; a file of an earlier report is replaced whole
     or left as it is.
     """
-    document = build_report(load_facts(folder))
+    document = build_report(load_facts(folder), Records(Path(folder)))
     target = Path(out)
     files = {
         "report.html": render_html(document),
-        **plot_files(document),
+        **files_beside(document),
         "report.md": render_markdown(document),
     }
     for name, text in files.items():
@@ -49,9 +53,9 @@ def write_report(folder: Path | str, out: Path | str) -> Document:
     return document
 
 
-def build_report(facts: Facts) -> Document:
-    """The report of these games."""
-    subject = Subject.of(facts)
+def build_report(facts: Facts, records: Records | None = None) -> Document:
+    """The report of these games; without their records, what needs them is left out."""
+    subject = Subject.of(facts, records)
     title = f"{boardwright.game(facts.study.game).title}: a study"
     differences = compare(subject.samples) if len(subject.samples) > 1 else []
     blocks: list[Block] = [Paragraph(answer(subject, differences), is_answer=True)]
@@ -59,11 +63,14 @@ def build_report(facts: Facts) -> Document:
         blocks += sections.played(subject)
         blocks += sections.fairness(subject)
         blocks += sections.players(subject)
+        blocks += strength(subject)
         blocks += comparisons(subject, differences)
         blocks += sections.length(subject)
         blocks += sections.endings(subject)
         blocks += sections.course(subject)
+        blocks += openings(subject)
         blocks += _game_sections(subject)
+        blocks += games(subject)
         blocks += sections.method(subject)
     return Document(title, blocks)
 

@@ -15,6 +15,7 @@ from boardwright.study.metrics.shares import (
     player_shares,
     seat_shares,
 )
+from boardwright.study.report.cell_table import cell_table
 from boardwright.study.report.document import Block, Figure, Heading, Paragraph, Table
 from boardwright.study.report.numbers import format_estimate, format_number
 from boardwright.study.report.plots import plot_distribution, plot_intervals
@@ -67,7 +68,7 @@ def fairness(subject: Subject) -> Iterator[Block]:
         return
     yield Heading("Who wins")
     most = max(len(sample.seats) for sample in samples)
-    yield Table(
+    yield cell_table(
         "Share of the win by place in the turn order, with 95% intervals; shared wins in part.",
         ["Cell", *(place_title(place) for place in range(most)), "Balance"],
         [
@@ -95,7 +96,11 @@ def players(subject: Subject) -> Iterator[Block]:
     """What each player gets where different ones meet: skill, or what a handicap costs."""
     shares = [(sample, player_shares(sample)) for sample in subject.samples]
     rows = [
-        [f"{cell_title(sample)}: {player}", f"{1 / len(sample.seats):.1%}", format_estimate(share)]
+        [
+            f"{cell_title(sample)}: {player}" if len(subject.samples) > 1 else player,
+            f"{1 / len(sample.seats):.1%}",
+            format_estimate(share),
+        ]
         for sample, each in shares
         for player, share in each.items()
     ]
@@ -180,17 +185,20 @@ def endings(subject: Subject) -> Iterator[Block]:
     yield Heading("How games end")
     shares = [(sample, ending_shares(sample)) for sample in subject.samples]
     reasons = list(dict.fromkeys(reason for _, each in shares for reason in each))
-    yield Table(
-        "Share of the games by how they end, and of drawn games: all seats share alike.",
-        ["Cell", *(reason.replace("_", " ") for reason in reasons), "Drawn"],
+    header = ["Cell", *(reason.replace("_", " ") for reason in reasons), "Drawn"]
+    rows = [
         [
-            [
-                cell_title(sample),
-                *(format_estimate(each.get(reason)) for reason in reasons),
-                format_estimate(_BY_TITLE["drawn games"].estimate(sample)),
-            ]
-            for sample, each in shares
-        ],
+            cell_title(sample),
+            *(format_estimate(each.get(reason)) for reason in reasons),
+            format_estimate(_BY_TITLE["drawn games"].estimate(sample)),
+        ]
+        for sample, each in shares
+    ]
+    yield cell_table(
+        "Share of the games by how they end, and of drawn games: all seats share alike.",
+        header,
+        rows,
+        "Ending",
     )
 
 
@@ -200,7 +208,7 @@ def course(subject: Subject) -> Iterator[Block]:
     if not measures:
         return
     yield Heading("The course of a game")
-    yield Table(
+    yield cell_table(
         "From calibrated win probabilities at each turn; means with 95% intervals.",
         ["Cell", *(measure.title for measure in measures)],
         [
