@@ -13,8 +13,8 @@ from boardwright.testing.variants import random_options
 
 pytestmark = pytest.mark.slow("thousands of games")
 
-CHUNKS = 20
-GAMES = 10_000
+CHUNKS = 6
+GAMES = 3_000
 LONG = 200_000
 """Far beyond any game with default end rules, far below for ever."""
 

@@ -1,4 +1,4 @@
-"""Python and C++ side by side; `make differential` runs a hundred times as many decisions."""
+"""Python and C++ side by side; `make differential` runs three hundred times as many decisions."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tests.native.games import NATIVE_GAMES
 
 from boardwright.engine.differential import compare_games
 
-pytestmark = pytest.mark.slow("hundreds of thousands of decisions")
+pytestmark = pytest.mark.slow("a hundred thousand decisions")
 
-DECISIONS = 200_000
-PORTIONS = 4
+DECISIONS = 60_000
+PORTIONS = 2
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))

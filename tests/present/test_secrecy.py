@@ -55,10 +55,10 @@ def test_the_display_shows_what_the_view_shows(seed: int) -> None:
 
 
 @pytest.mark.slow("many games told from both sides")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_log_shows_what_was_observed(seed: int) -> None:
     compared = checks = 0
-    for match in stops(seed, 37):
+    for match in stops(seed, 79):
         for seat in (0, 1):
             belief = match.game.believe(match.information(seat), random.Random(seed), 8)
             for particle in belief.particles[:3]:

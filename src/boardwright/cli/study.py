@@ -24,7 +24,7 @@ __all__ = ["add_arguments", "run"]
 
 _EXAMPLES = """examples:
   boardwright study grow --set players=3 --players level:4 --games 1000
-  boardwright study thrive --vary self_capture=yes,no --players level:3 --games 400
+  boardwright study thrive --vary self_capture=allowed,forbidden --games 400
   boardwright study thrive --players random --until advantage=0.02 --games 50000
   boardwright study --report thrive-study
 
