@@ -29,7 +29,7 @@ _EXAMPLES = """examples:
   boardwright arena thrive --players level:3,greedy --games 100 --out duel
   boardwright arena grow --set players=3 --players level:5,uct:0.5s,uct:0.5s
   boardwright arena thrust --player level:2 --player 'engine:./mybot --fast'
-  boardwright arena grow --players level:5,level:4 --cluster 127.0.0.1:6379 --out grow
+  boardwright arena grow --players level:5,level:4 --cluster 127.0.0.1:6379
 
 Seats rotate. The games of one rotation share a random opening and their dice, and a rotation is
 always finished. Ctrl-C keeps finished games: run the same command to continue, or raise --games to

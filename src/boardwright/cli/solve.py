@@ -23,7 +23,7 @@ _DEFAULT_MEMORY_MB = 512
 _EXAMPLES = """examples:
   boardwright solve grow --set size=2 --set first=seat1
   boardwright solve thrive --position 'a1:vvvv7,b1:vvvv7/e6:vvvv7,f6:vvvv7'
-  boardwright solve thrust --contest pursue --ships fighter:combat freighter:combat
+  boardwright solve thrust --contest pursue --ships fighter:combat fighter:close
 
 Searches every line to the end of the game, so only small boards and endings can be solved. Games
 with hidden parts, with more than two players or with chance still to come are refused.

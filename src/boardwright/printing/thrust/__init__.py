@@ -14,7 +14,7 @@ __all__ = ["SHEETS"]
 SHEETS = (
     Sheet(
         "counters",
-        "36 counters for each side, to print on both sides of the paper (see --duplex)",
+        "36 counters for each side, printed on both sides (see --duplex)",
         counters,
     ),
     Sheet("ranges", "the main range tracker, and one for each player", range_trackers),
