@@ -54,10 +54,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def add_run_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that every run of games has."""
+def add_run_arguments(
+    parser: argparse.ArgumentParser,
+    out: str = "store results and records here, and resume",
+    slow_turn: str = "a slower turn loses the game",
+) -> None:
+    """Declare the arguments that every run of games has; what differs is said in words."""
     parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
-    parser.add_argument("--out", metavar="DIR", help="store results and records here, and resume")
+    parser.add_argument("--out", metavar="DIR", help=out)
     parser.add_argument(
         "--jobs",
         type=int_between(1, 1024),
@@ -74,7 +78,7 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive_seconds,
         default=60.0,
         metavar="SECONDS",
-        help="time limit per turn; a slower turn loses the game (default 60)",
+        help=f"time limit per turn; {slow_turn} (default 60)",
     )
 
 

@@ -12,10 +12,10 @@ from boardwright.arena.repeats import repeat_warning
 from boardwright.cli.arguments import int_between
 from boardwright.core.game import Game
 
-__all__ = ["add_openings", "read_filtered", "read_openings", "warn_of_repeats"]
+__all__ = ["add_opening_turns", "add_openings", "read_filtered", "read_openings", "warn_of_repeats"]
 
 
-def add_openings(parser: argparse.ArgumentParser) -> None:
+def add_opening_turns(parser: argparse.ArgumentParser) -> None:
     """Declare `--openings`."""
     parser.add_argument(
         "--openings",
@@ -23,6 +23,11 @@ def add_openings(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="random turns before the players begin (default: one each; 0 with hidden information)",
     )
+
+
+def add_openings(parser: argparse.ArgumentParser) -> None:
+    """Declare `--openings` and `--any-openings`."""
+    add_opening_turns(parser)
     parser.add_argument(
         "--any-openings",
         action="store_true",

@@ -8,8 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from boardwright.arena.plan import split_specs
-from boardwright.cli.arena import positive_seconds
+from boardwright.cli.arena import add_run_arguments
 from boardwright.cli.arguments import UsageError, add_settings, int_between, parse_settings
+from boardwright.cli.openings import add_opening_turns
 from boardwright.core.errors import quote
 from boardwright.study.facts import load_facts
 from boardwright.study.journal import JOURNAL
@@ -64,13 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games under each set of rules (default 100); the most, with --until",
     )
-    parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
-    parser.add_argument(
-        "--openings",
-        type=int_between(0, 1000),
-        metavar="K",
-        help="random turns before the players begin (default: one each; 0 with hidden information)",
-    )
+    add_opening_turns(parser)
     parser.add_argument(
         "--restrict",
         action="append",
@@ -90,23 +85,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="advantage=W",
         help="stop when the interval of the first seat's share is narrower, such as 0.01",
     )
-    parser.add_argument(
-        "--out", metavar="DIR", help="store the study here, and resume (default: GAME-study)"
-    )
-    parser.add_argument(
-        "--jobs", type=int_between(1, 1024), metavar="J", help="processes (default: all cores)"
-    )
-    parser.add_argument(
-        "--cluster",
-        metavar="HOST:PORT",
-        help="play on this Ray cluster; only with players limited in nodes",
-    )
-    parser.add_argument(
-        "--limit",
-        type=positive_seconds,
-        default=60.0,
-        metavar="SECONDS",
-        help="time limit per turn; a game with a slower turn is left out (default 60)",
+    add_run_arguments(
+        parser,
+        out="store the study here, and resume (default: GAME-study)",
+        slow_turn="a game with a slower turn is left out",
     )
     parser.add_argument(
         "--report", metavar="DIR", help="report on the study stored here, without playing"
