@@ -16,14 +16,14 @@ from boardwright.core.errors import BoardwrightError
 from boardwright.core.state import State
 from boardwright.core.turn import Step
 from boardwright.engine.analysis.rollout_evaluator import RolloutEvaluator
-from boardwright.engine.bids.contest import Contest, solve_contest
-from boardwright.engine.bids.duel import duel, parse_duel_ship
 from boardwright.engine.bids.matrix_game import (
     best_single,
     column_values,
     row_values,
     solve_matrix,
 )
+from boardwright.engine.bids.thrust.contest import Contest, solve_contest
+from boardwright.engine.bids.thrust.duel import duel, parse_duel_ship
 from boardwright.engine.native import native
 from boardwright.engine.search import Budget, Searcher, information_of
 from boardwright.games.thrust.actions import Burn, Die

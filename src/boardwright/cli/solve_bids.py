@@ -11,7 +11,7 @@ from boardwright.cli.arguments import UsageError, int_between, print_json, read_
 if TYPE_CHECKING:
     from boardwright.core.game import Game
     from boardwright.core.state import State
-    from boardwright.engine.bids.contest import Contest
+    from boardwright.engine.bids.thrust.contest import Contest
 
 __all__ = ["add_bid_arguments", "run_bids"]
 
@@ -49,7 +49,7 @@ def add_bid_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_bids(game: Game, arguments: argparse.Namespace) -> int:
     """Print the best mix of burns for both sides, or the table of all pairs."""
-    from boardwright.engine.bids.contest import solve_contest
+    from boardwright.engine.bids.thrust.contest import solve_contest
 
     if arguments.bands:
         return _run_table(game, arguments)
@@ -62,7 +62,7 @@ def run_bids(game: Game, arguments: argparse.Namespace) -> int:
 
 
 def _contest_state(game: Game, arguments: argparse.Namespace) -> State:
-    from boardwright.engine.bids.duel import duel, parse_duel_ship
+    from boardwright.engine.bids.thrust.duel import duel, parse_duel_ship
 
     if arguments.position is not None:
         return read_state(game, arguments.position)
@@ -114,7 +114,7 @@ def _mix_text(mix: Sequence[float], burns: Sequence[int]) -> str:
 
 
 def _run_table(game: Game, arguments: argparse.Namespace) -> int:
-    from boardwright.engine.bids.duel import KIND_NAMES, solve_pairs
+    from boardwright.engine.bids.thrust.duel import KIND_NAMES, solve_pairs
 
     if not arguments.contest or arguments.ships:
         raise UsageError("--bands takes --contest and no --ships")

@@ -1,1 +1,1 @@
-"""Thrust!'s sealed bids as games of their own: the best mix of burns for each side."""
+"""Sealed bids as games of their own: the best mix for each side, by a folder for each game."""

@@ -10,7 +10,7 @@ import msgspec
 from boardwright.core.errors import BoardwrightError, quote
 from boardwright.core.game import Game
 from boardwright.core.turn import Step
-from boardwright.engine.bids.contest import Contest, solve_contest
+from boardwright.engine.bids.thrust.contest import Contest, solve_contest
 from boardwright.games.thrust.actions import Activate
 from boardwright.games.thrust.ships import BANDS, COMBAT, KINDS, SENSOR
 from boardwright.games.thrust.state import ThrustState

@@ -1,0 +1,1 @@
+"""Thrust!'s sealed bids: the best mix of burns for each side."""
