@@ -169,7 +169,7 @@ def test_a_level_at_a_table_of_the_level_below(
 
 @pytest.mark.parametrize(
     ("against", "first", "steps"),
-    [("anchors", "level:1 - random", 4), ("exploiters", "level:1 - exploiter:drop", 15)],
+    [("anchors", "level:1 - random", 4), ("exploiters", "level:1 - exploiter:drop", 20)],
 )
 def test_a_ladder_against_other_players(
     against: str,
