@@ -15,7 +15,7 @@ from tests.terminal import Terminal
 
 import boardwright
 from boardwright.arena import BadPlan, Plan, Result, lineups
-from boardwright.arena.goals import Goal, Goals
+from boardwright.arena.goals import GOALS, Goal, Goals
 from boardwright.arena.ladder import ladder
 from boardwright.arena.ladder_text import ladder_lines, ladder_markdown
 from boardwright.arena.run_dir import RunDir
@@ -215,10 +215,20 @@ def test_anchors_need_a_game_for_two(capsys: pytest.CaptureFixture[str]) -> None
         (Goal("a", "b", 0.5, should_lose=True), (0.4, 0.35, 0.45), True),
         (Goal("a", "b", 0.5, should_lose=True), (0.4, 0.3, 0.51), False),
         (Goal("a", "b", None), (0.0, 0.0, 0.1), True),
+        (Goal("a", "b", 0.5), (0.51, 0.4, 0.6), True),
+        (Goal("a", "b", 0.5), (0.49, 0.4, 0.6), False),
     ],
 )
 def test_goals(goal: Goal, bounds: tuple[float, float, float], is_met: bool) -> None:
     assert goal.is_met(*bounds, seats=2) == is_met
+
+
+def test_only_levels_that_beat_greedy_must_hold_against_a_harmless_habit() -> None:
+    goals = GOALS["exploiters"](boardwright.game("thrust")).goals
+    wanted = {(goal.player, goal.opponent): goal.share for goal in goals}
+    assert wanted["level:3", "exploiter:hold"] == 0.5
+    assert wanted["level:3", "exploiter:no-evade"] is None
+    assert wanted["level:5", "exploiter:no-evade"] == 0.5
 
 
 def test_the_ladder_command_climbs_resumes_and_writes_its_section(

@@ -21,6 +21,8 @@ _GAMES, _GAMES_WITH_DICE, _GAMES_OF_EXPLOITERS = 200, 400, 40
 _AGAINST_EXPLOITERS = (1, 3, 5, 8, 10)
 _FIRST_TO_SEE_THROUGH = 3
 """The levels below may fall for an exploiter."""
+_FIRST_TO_BEAT_GREEDY = 5
+"""The levels below may lose to an exploiter that plays as well as `greedy`."""
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -34,13 +36,16 @@ class Goal(msgspec.Struct, frozen=True):
     """The share should be below the goal instead of at least the goal."""
 
     def is_met(self, score: float, low: float, high: float, seats: int) -> bool:
-        """Whether the score is as wanted and, with 95% confidence, on the right side of par."""
+        """Whether the score is as wanted; above par (below, if it should lose) with 95% confidence.
+
+        Where par itself is wanted, nothing needs to be proved.
+        """
         par = 1 / seats
         if self.share is None:
             return True
         if self.should_lose:
             return score < self.share and high < par
-        return score >= self.share and low > par
+        return score >= self.share and (self.share <= par or low > par)
 
 
 class Goals(NamedTuple):
@@ -77,19 +82,19 @@ def _anchor_goals(game: Game) -> Goals:
 
 
 def _exploiter_goals(game: Game) -> Goals:
-    """From level 3 up no level should lose to a player with a simple habit."""
+    """From level 3 up no level should lose to a player with a simple habit.
+
+    Where the habit costs nothing there is nothing to see through but `greedy`.
+    """
     if not exploiters(game):
         raise BadPlan(f"{game.title} has no exploiters")
-    goals = tuple(
-        Goal(
-            f"level:{number}",
-            f"exploiter:{name}",
-            None if number < _FIRST_TO_SEE_THROUGH else 1 / game.seats,
-        )
-        for name in exploiters(game)
-        for number in _AGAINST_EXPLOITERS
-    )
-    return Goals(goals, _GAMES_OF_EXPLOITERS)
+    goals = []
+    for name, habit in exploiters(game).items():
+        first = _FIRST_TO_BEAT_GREEDY if habit.is_harmless else _FIRST_TO_SEE_THROUGH
+        for number in _AGAINST_EXPLOITERS:
+            share = None if number < first else 1 / game.seats
+            goals.append(Goal(f"level:{number}", f"exploiter:{name}", share))
+    return Goals(tuple(goals), _GAMES_OF_EXPLOITERS)
 
 
 GOALS: dict[str, Callable[[Game], Goals]] = {

@@ -10,9 +10,9 @@ import msgspec
 from boardwright.core.errors import quote
 from boardwright.study.plan import BadStudy, Study
 
-__all__ = ["open_directory", "read_study", "replace_file"]
+__all__ = ["STUDY_FILE", "open_directory", "read_study", "replace_file"]
 
-_FILE = "study.json"
+STUDY_FILE = "study.json"
 _LABELS = {
     "options": "--set",
     "vary": "--vary",
@@ -30,7 +30,7 @@ _LABELS = {
 
 def read_study(directory: Path) -> Study:
     """The study of the directory; raises `BadStudy` if it has none."""
-    file = directory / _FILE
+    file = directory / STUDY_FILE
     if not file.is_file():
         raise BadStudy(f"{quote(str(directory), 200)} is not the directory of a study")
     try:
@@ -44,7 +44,7 @@ def open_directory(directory: Path, study: Study) -> None:
 
     The number of games may differ. Raises `BadStudy` if it holds another study or other files.
     """
-    if directory.is_dir() and (directory / _FILE).exists():
+    if directory.is_dir() and (directory / STUDY_FILE).exists():
         _check_same(directory, read_study(directory), study)
     elif directory.is_dir() and any(directory.iterdir()):
         raise BadStudy(
@@ -53,7 +53,7 @@ def open_directory(directory: Path, study: Study) -> None:
     elif directory.exists() and not directory.is_dir():
         raise BadStudy(f"{quote(str(directory), 200)} is a file; choose a folder")
     directory.mkdir(parents=True, exist_ok=True)
-    replace_file(directory / _FILE, msgspec.json.format(msgspec.json.encode(study)))
+    replace_file(directory / STUDY_FILE, msgspec.json.format(msgspec.json.encode(study)))
 
 
 def _check_same(directory: Path, stored: Study, study: Study) -> None:
