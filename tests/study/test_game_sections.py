@@ -16,7 +16,7 @@ from boardwright.study.report.report import build_report
 
 CASES: list[tuple[str, dict[str, OptionValue], tuple[str, ...]]] = [
     ("thrive", {"size": 4, "holes": 3}, ("Captures", "Pods and pegs")),
-    ("grow", {"size": 4, "players": 3}, ("Territory", "Kingmaking")),
+    ("grow", {"size": 4, "players": 3}, ("Territory", "Compensation", "Kingmaking")),
     ("thrust", {}, ("Ships", "Initiative, fuel and damage")),
 ]
 
