@@ -67,7 +67,7 @@ class GrowOptions(Options, frozen=True):
         rule(
             "G-28",
             "How many points make up for each place later in the turn order?",
-            note="The second player counts this many more than its spaces, the third twice as many.",
+            note="Besides its spaces the second player counts this many, the third twice as many.",
             ge=0,
             le=100,
         ),
