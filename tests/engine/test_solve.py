@@ -84,6 +84,15 @@ def test_grow_against_brute_force() -> None:
     assert 0.5 in small, "draws are compared, too"
 
 
+@pytest.mark.parametrize("compensation", [1, 2, 3])
+def test_compensation_against_brute_force(compensation: int) -> None:
+    options: dict[str, int | str] = {**GROW, "compensation": compensation, "first": "random"}
+    values = _compare(_late_positions({**options, "size": 2}, None, 30))
+    assert len(values) >= 20
+    assert {0.0, 1.0} <= set(values)
+    assert len(_compare(_late_positions(options, None, 30))) >= 3
+
+
 def test_thrive_against_brute_force() -> None:
     text = "a1:vvvv3,b1:vvvv3/e6:vvvv3,f6:vvvv3 black"
     values = _compare(_late_positions({}, text, 60))

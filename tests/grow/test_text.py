@@ -32,6 +32,7 @@ def some_options(rng: random.Random) -> dict[str, Any]:
         "first": rng.choice(["random", "seat1", "shuffle"]),
         "fresh_head": rng.choice(["waits", "may_move"]),
         "ties": rng.choice(["shared", "later_player"]),
+        "compensation": rng.choice([0, 1, 4]),
         "stall_rounds": rng.choice([0, 1, 3]),
     }
 

@@ -135,6 +135,7 @@ DEFAULTS: dict[str, dict[str, tuple[OptionValue, str]]] = {
         "first": ("random", "The highest begins, the others follow clockwise"),
         "fresh_head": ("waits", "just dropped rests until your next turn"),
         "ties": ("shared", "they share the win"),
+        "compensation": (0, "Count the spaces of each colour."),
         "stall_rounds": (3, "If #game.rounds rounds go by"),
     },
     "thrust": {

@@ -9,7 +9,12 @@ import pytest
 from tests.study.facts import game, table
 
 from boardwright.games.thrust.ships import KINDS
-from boardwright.study.metrics.grow import kingmaking, territory_curve
+from boardwright.study.metrics.grow import (
+    compensations,
+    fairest,
+    kingmaking,
+    territory_curve,
+)
 from boardwright.study.metrics.logistic import fit_logistic
 from boardwright.study.metrics.luck import decided_by_players
 from boardwright.study.metrics.sample import Sample, Value, samples_of
@@ -198,6 +203,50 @@ def test_territory_by_place_in_the_turn_order() -> None:
     assert [place.value for place in curve[25]] == [0.5, 0.5]
     assert [place.value for place in curve[100]] == [0.5, 0.5]
     assert [place.value for place in territory_curve(_sample(rows[:1]))[100]] == [0.25, 0.75]
+
+
+def _counted(territory: list[tuple[int, ...]], **facts: Value) -> Sample:
+    """Games in which the seats, in the order 1, 2, ..., 0, ended with so many spaces."""
+    seats = range(len(territory[0]))
+    order = "".join(map(str, (*seats[1:], 0)))
+    return _sample(
+        [
+            game(
+                [0.0] * len(seats),
+                order,
+                fingerprint=str(number),
+                **{f"grow_territory_100_{s}": n for s, n in zip(map(int, order), own, strict=True)},
+                **facts,
+            )
+            for number, own in enumerate(territory)
+        ]
+    )
+
+
+def test_compensation_of_the_later_player_by_hand() -> None:
+    """Leads of 5, 3, 2, 0 and -1: with 2 points two games are won, one is shared, two are lost."""
+    sample = _counted([(15, 10), (14, 11), (13, 11), (12, 12), (12, 13)])
+    counted = compensations(sample)
+    assert [each.points for each in counted] == [0, 1, 2]
+    later = [each.shares[1] for each in counted]
+    assert [share.value for share in later] == pytest.approx([0.3, 0.4, 0.5])
+    assert [share.n for share in later] == [5, 5, 5]
+    assert later[2].low == pytest.approx(1 - later[2].high)
+    assert all(share.low < share.value < share.high for share in later)
+    assert fairest(counted).points == 2
+
+
+def test_compensation_of_three_places_by_hand() -> None:
+    """With 1 point the first shares two games, with 2 each place wins one; the third counts 4."""
+    counted = compensations(_counted([(12, 5, 4), (6, 5, 2), (6, 1, 4)]))
+    shares = [[round(share.value, 3) for share in each.shares] for each in counted]
+    assert shares == [[1, 0, 0], [0.667, 0.167, 0.167], [0.333, 0.333, 0.333]]
+    assert fairest(counted).points == 2
+
+
+def test_games_that_nobody_counted_have_no_compensation() -> None:
+    assert compensations(_counted([(9, 1)], reason="surrender")) == []
+    assert len(compensations(_counted([(9, 1)], reason="board_full"))) == 9
 
 
 def test_kingmaking() -> None:

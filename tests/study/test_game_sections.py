@@ -16,7 +16,7 @@ from boardwright.study.report.report import build_report
 
 CASES: list[tuple[str, dict[str, OptionValue], tuple[str, ...]]] = [
     ("thrive", {"size": 4, "holes": 3}, ("Captures", "Pods and pegs")),
-    ("grow", {"size": 4, "players": 3}, ("Territory", "Kingmaking")),
+    ("grow", {"size": 4, "players": 3}, ("Territory", "Compensation", "Kingmaking")),
     ("thrust", {}, ("Ships", "Initiative, fuel and damage")),
 ]
 
@@ -62,6 +62,16 @@ def test_the_tables_have_the_means_of_the_games() -> None:
     assert row[1].startswith(f"{drops:.2f}")
     headings = [block.text for block in document.blocks if isinstance(block, Heading)]
     assert "Kingmaking" not in headings
+
+
+@pytest.mark.parametrize(("games", "is_shown"), [(20, False), (40, True)])
+def test_a_compensation_is_named_where_there_are_enough_games(games: int, is_shown: bool) -> None:
+    document = build_report(_facts("grow", {"size": 3}, ("random",), games))
+    texts = [block.text for block in document.blocks if isinstance(block, Paragraph)]
+    named = [text for text in texts if text.startswith("Nearest to even in all games: ")]
+    assert len(named) == is_shown
+    tables = [block for block in document.blocks if isinstance(block, Table)]
+    assert any(row[0] == "all games, 0" for table in tables for row in table.rows)
 
 
 @pytest.mark.parametrize(

@@ -383,6 +383,7 @@ export interface GrowPosition {
 export interface GrowView {
   seat: number | null;
   position: GrowPosition;
+  compensation?: number;
 }
 
 /** A heading of a rule page: its anchor, and its words. */

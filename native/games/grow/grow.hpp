@@ -1,4 +1,4 @@
-// The core of Grow. Rulings G-01 to G-27.
+// The core of Grow. Rulings G-01 to G-28.
 #pragma once
 
 #include "games/grow/wire.hpp"

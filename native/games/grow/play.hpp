@@ -104,14 +104,23 @@ inline void apply(const Rules& rules, State& state, Action action) {
     }
 }
 
-// Most spaces win (G-21); withdrawn seats cannot (G-25).
+// Spaces (G-21), and a compensation for each place later in the turn order, once drawn (G-28).
+inline int points(const Rules& rules, const State& state, int seat) {
+    int place = 0;
+    while (place < state.order_count && state.order[place] != seat) ++place;
+    if (place == state.order_count) place = 0;
+    return state.spaces[seat] + rules.compensation * place;
+}
+
+// Most points win; withdrawn seats cannot (G-25).
 inline std::uint32_t winners(const Rules& rules, const State& state) {
     int best = -1;
     std::uint32_t leaders = 0;
     for (std::uint32_t seats = in_play(rules, state); seats != 0; seats &= seats - 1) {
         const int seat = lowest_seat(seats);
-        if (state.spaces[seat] > best) best = state.spaces[seat], leaders = 0;
-        if (state.spaces[seat] == best) leaders |= 1u << seat;
+        const int score = points(rules, state, seat);
+        if (score > best) best = score, leaders = 0;
+        if (score == best) leaders |= 1u << seat;
     }
     if (!rules.later_wins || std::popcount(leaders) == 1) return leaders;
     int place = state.order_count - 1;  // G-22

@@ -25,6 +25,7 @@ struct Rules {
     First first = First::random;
     bool fresh_moves = false;  // G-06
     bool later_wins = false;   // G-22
+    int compensation = 0;      // G-28
     int stall_rounds = 3;      // G-23
 };
 
@@ -57,16 +58,17 @@ inline int target_of(Action action) { return static_cast<int>(action & kTargetMa
 inline int drawn(Action action) { return static_cast<int>(action & kTargetMask); }
 
 inline std::optional<Rules> decode_rules(WireView wire) {
-    if (wire.size() != 6) return {};
+    if (wire.size() != 7) return {};
     const auto within = [&](std::size_t k, int low, int high) {
         return low <= wire[k] && wire[k] <= high;
     };
     if (!within(0, 2, kSeats) || !within(1, 2, kLines) || !within(2, 0, 2) || !within(3, 0, 1) ||
-        !within(4, 0, 1) || !within(5, 0, 1000) || wire[1] * wire[1] < wire[0]) {
+        !within(4, 0, 1) || !within(5, 0, 100) || !within(6, 0, 1000) ||
+        wire[1] * wire[1] < wire[0]) {
         return {};
     }
-    return Rules{wire[0],      wire[1],      static_cast<First>(wire[2]),
-                 wire[3] != 0, wire[4] != 0, wire[5]};
+    return Rules{wire[0], wire[1], static_cast<First>(wire[2]), wire[3] != 0, wire[4] != 0,
+                 wire[5], wire[6]};
 }
 
 }  // namespace boardwright::grow

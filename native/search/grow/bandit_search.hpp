@@ -106,28 +106,28 @@ class BanditSearch {
     void score_board(const Board& board, double* shares) {
         const TurnOrder& order = rollout_root_.order;
         const double decided = 2 * params_.scale;
-        double spaces[kSeats];
+        double points[kSeats];
         double most = 0;
         for (int k = 0; k < order.count; ++k) {
-            spaces[k] = board.own[order.seats[k]].count() + (params_.later_wins ? 0.01 * k : 0);
+            points[k] = board.own[order.seats[k]].count() + rollout_root_.head_start[k];
         }
         if (board.empty.any()) {
-            add_territory(board, order, rollout_root_.geometry.stride, spaces);
+            add_territory(board, order, rollout_root_.geometry.stride, points);
         }
-        for (int k = 0; k < order.count; ++k) most = std::max(most, spaces[k]);
+        for (int k = 0; k < order.count; ++k) most = std::max(most, points[k]);
         ++rollouts_;
-        const auto winners = std::count(spaces, spaces + order.count, most);
+        const auto winners = std::count(points, points + order.count, most);
         for (int k = 0; k < order.count; ++k) {
             double rival = 0;
             for (int other = 0; other < order.count; ++other) {
-                if (other != k) rival = std::max(rival, spaces[other]);
+                if (other != k) rival = std::max(rival, points[other]);
             }
-            const double lead = spaces[k] - rival;
+            const double lead = points[k] - rival;
             const double expected = leads_[k] / rollouts_;
             const double from = expected - std::clamp(expected, -decided, decided);
             results_[k] = 1 / (1 + std::exp((from - lead) / params_.scale));
             leads_[k] += lead;
-            if (spaces[k] == most) shares[order.seats[k]] += 1.0 / static_cast<double>(winners);
+            if (points[k] == most) shares[order.seats[k]] += 1.0 / static_cast<double>(winners);
         }
     }
 

@@ -10,6 +10,7 @@ struct RolloutRoot {
     Geometry<Words> geometry;
     RolloutBoard<Words> board;
     TurnOrder order;
+    double head_start[kSeats] = {};  // by place in this order: points besides spaces (G-22, G-28)
     int ready = 0;  // how many heads of the mover may move; they are first in its list
 
     RolloutRoot(const Rules& rules, const State& state) : geometry(rules.size) {
@@ -27,6 +28,9 @@ struct RolloutRoot {
         for (int k = 0; k < state.order_count; ++k) {
             if (is_out(state, state.order[k])) continue;
             if (state.order[k] == state.mover) order.place = order.count;
+            // The later of two that tie is a little ahead.
+            const double later = rules.later_wins ? 0.01 * order.count : 0;
+            head_start[order.count] = rules.compensation * k + later;
             order.seats[order.count++] = state.order[k];
         }
     }

@@ -23,7 +23,7 @@ class Search {
           errors_{param(param_map, "noise", 0), param(param_map, "idle", 0)},
           control_(control),
           rollout_root_(rules, root),
-          bandits_(rollout_root_, root.dropped, read_params(rules, param_map), Rng(budget.seed)) {}
+          bandits_(rollout_root_, root.dropped, read_params(param_map), Rng(budget.seed)) {}
 
     SearchResult<Grow> run() {
         run_rollouts();

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "games/grow/rules.hpp"
 #include "search/param_map.hpp"
 
 namespace boardwright::grow {
@@ -14,10 +13,9 @@ struct SearchParams {
     int width = 24;            // the number of drops considered
     double scale = 4;          // a lead of so many spaces scores 0.73
     int rounds = 0;            // rounds of a rollout after the bandits' turns; 0 to the end
-    bool later_wins = false;   // G-22
 };
 
-inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
+inline SearchParams read_params(const ParamMap& param_map) {
     SearchParams params;
     params.exploration = param(param_map, "exploration", params.exploration);
     params.prior_visits = std::max(1e-3, param(param_map, "prior_visits", params.prior_visits));
@@ -26,7 +24,6 @@ inline SearchParams read_params(const Rules& rules, const ParamMap& param_map) {
     params.scale = std::max(0.1, param(param_map, "scale", params.scale));
     params.rounds =
         static_cast<int>(std::clamp(param(param_map, "rounds", params.rounds), 0.0, 625.0));
-    params.later_wins = rules.later_wins;
     return params;
 }
 

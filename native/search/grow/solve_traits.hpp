@@ -36,9 +36,9 @@ struct SolveTraits<Grow> {
         return least;
     }
 
-    // Spaces never change hands (G-18): a lead that the empty ones cannot make up is final.
-    static ValueBounds bounds(const Rules&, const State& state) {
-        const int lead = state.spaces[0] - state.spaces[1];
+    // Points are never lost (G-18, G-28): a lead that the empty spaces cannot make up is final.
+    static ValueBounds bounds(const Rules& rules, const State& state) {
+        const int lead = grow::points(rules, state, 0) - grow::points(rules, state, 1);
         if (state.out != 0) return {};
         if (lead > state.empty_count) return {2, 2};
         if (-lead > state.empty_count) return {0, 0};

@@ -5,12 +5,12 @@
 
 namespace boardwright::grow {
 
-// Adds to `spaces`, by place in the turn order, the empty spaces that each player reaches before
+// Adds to `points`, by place in the turn order, the empty spaces that each player reaches before
 // all others; those that several reach at once are divided. A head reaches its own neighbours in
 // one turn, those of its group a turn later: it has to travel first.
 template <int Words>
 void add_territory(const RolloutBoard<Words>& board, const TurnOrder& order, int stride,
-                   double* spaces) {
+                   double* points) {
     using Set = Bits<Words>;
     Set fronts[kSeats];
     Set waves[kSeats];
@@ -28,7 +28,7 @@ void add_territory(const RolloutBoard<Words>& board, const TurnOrder& order, int
         empty = empty - taken;
         const double share = contested.any() ? 1.0 * contested.count() / order.count : 0;
         for (int k = 0; k < order.count; ++k) {
-            spaces[k] += (waves[k] - contested).count() + share;
+            points[k] += (waves[k] - contested).count() + share;
             fronts[k] = first ? waves[k] | board.own[order.seats[k]] : waves[k];
         }
     }

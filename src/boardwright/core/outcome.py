@@ -14,7 +14,8 @@ __all__ = ["Outcome"]
 class Outcome(msgspec.Struct, frozen=True):
     """Who shares the win, in seat order, and why. A draw is a win shared by every seat.
 
-    `scores` are the points of each seat, for games that count them.
+    `scores` are the points of each seat, for games that count them. `compensation` is the part of
+    them that makes up for a place later in the turn order, None if there is no such rule.
 
     >>> Outcome.win(1, 2, "capture").values
     (0.0, 1.0)
@@ -26,6 +27,7 @@ class Outcome(msgspec.Struct, frozen=True):
     seats: int
     reason: str
     scores: tuple[int, ...] | None = None
+    compensation: tuple[int, ...] | None = None
 
     @classmethod
     def win(cls, winner: int, seats: int, reason: str) -> Outcome:

@@ -100,5 +100,10 @@ def winners_text(names: Sequence[str], outcome: Outcome) -> str:
 def _scores(game: Game, outcome: Outcome) -> str:
     if outcome.scores is None:
         return ""
-    counted = (f"{seat_title(game, s)} {score}" for s, score in enumerate(outcome.scores))
+    parts = outcome.compensation or (0,) * outcome.seats
+    scores = enumerate(zip(outcome.scores, parts, strict=True))
+    counted = (
+        f"{seat_title(game, seat)} {score}" + (f" ({part} of them compensation)" if part else "")
+        for seat, (score, part) in scores
+    )
     return f" Score: {', '.join(counted)}."

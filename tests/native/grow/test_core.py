@@ -81,6 +81,17 @@ def test_seats_that_withdraw(first: str, players: int) -> None:
         same_walk(game.start(), rng, 200, resign=0.05)
 
 
+@pytest.mark.parametrize("ties", ["shared", "later_player"])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_compensation(players: int, ties: str) -> None:
+    """So little that spaces and ties matter, too."""
+    for seed in range(30):
+        rng = random.Random(seed)
+        options = {"first": ("random", "seat1", "shuffle")[seed % 3], "stall_rounds": 1 + seed % 2}
+        game = Grow(players=players, size=3, compensation=1 + seed % 4, ties=ties, **options)
+        same_walk(game.start(), rng, 200, resign=0.02)
+
+
 def test_the_largest_board_with_all_players() -> None:
     same_walk(Grow(players=8, size=25, fresh_head="may_move").start(), random.Random(1), 120)
 

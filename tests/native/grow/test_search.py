@@ -119,6 +119,29 @@ def test_small_endings_are_played_perfectly(position: str, fresh_head: str) -> N
     assert margin(played(state, run_search(state).best), known) == margin(state, known)
 
 
+@pytest.mark.parametrize(
+    ("order", "options", "values"),
+    [
+        ("red,blue red", {"compensation": 2}, [1, 0]),
+        ("red,blue red", {"compensation": 3}, [0.5, 0.5]),
+        ("red,blue red", {"compensation": 3, "ties": "later_player"}, [0, 1]),
+        ("red,blue red", {"compensation": 4}, [0, 1]),
+        ("blue,red red", {"compensation": 4}, [1, 0]),
+    ],
+)
+def test_compensation_is_counted(order: str, options: dict[str, Any], values: list[float]) -> None:
+    """Red has five spaces against three and takes the last one."""
+    state = Grow(size=3, **options).parse_position(f"1bB/rRr/rRb {order}")
+    assert run_search(state, 50).values[0] == values
+
+
+def test_compensation_counts_the_places_of_those_who_resigned() -> None:
+    """Blue is third, though Green is out: two spaces and four points against five spaces."""
+    game = Grow(size=3, players=3, first="shuffle", compensation=2)
+    state = game.parse_position("rrR/rRg/GB1 red,green,blue blue - 0 - green -")
+    assert run_search(state, 50).values[0] == [0, 1, 0]
+
+
 @pytest.mark.slow("solves positions in Python")
 @pytest.mark.parametrize("position", ["rb1/R1B/Rb1", "1rb/B1R/1br"])
 def test_no_head_steps_out_where_none_was_dropped(position: str) -> None:

@@ -1,4 +1,4 @@
-"""Grow is lost where all empty spaces together would not be enough: spaces keep their owners."""
+"""Grow is lost where all empty spaces together would not be enough: points are never lost."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["is_lost"]
 
 
 def is_lost(game: Game, information: Information) -> bool:
-    """Whether the seat cannot reach the spaces that the only other seat in play has already."""
+    """Whether the seat cannot reach the points that the only other seat in play has already."""
     state = cast("GrowState", game.determinize(information.view, random.Random(0)))
     seat = information.seat
     assert seat is not None
     if len(state.in_play) != 2 or seat not in state.in_play:
         return False
     (other,) = set(state.in_play) - {seat}
-    highest = state.owned[seat].bit_count() + state.empty.bit_count()
-    return highest < state.owned[other].bit_count()
+    points = state.points
+    return points[seat] + state.empty.bit_count() < points[other]

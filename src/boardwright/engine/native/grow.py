@@ -46,6 +46,7 @@ def encode_options(game: Game) -> list[int]:
         ("random", "seat1", "shuffle").index(options.first),
         ("waits", "may_move").index(options.fresh_head),
         ("shared", "later_player").index(options.ties),
+        options.compensation,
         options.stall_rounds,
     ]
 

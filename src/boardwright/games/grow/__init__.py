@@ -1,4 +1,4 @@
-"""Grow: stones spreading over a Go board, two to eight players. Rulings G-01 to G-27."""
+"""Grow: stones spreading over a Go board, two to eight players. Rulings G-01 to G-28."""
 
 from boardwright.games.grow.game import Grow
 from boardwright.games.grow.options import GrowOptions

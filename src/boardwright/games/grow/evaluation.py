@@ -1,4 +1,4 @@
-"""A rough evaluation of a Grow position: spaces owned, and who is nearest to the empty ones."""
+"""A rough evaluation of a Grow position: points, and who is nearest to the empty ones."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def evaluate(state: GrowState) -> tuple[float, ...]:
     """Each seat's share of the win; a lead counts for more the fewer spaces are empty."""
     empty = state.empty
     near, liberties = _nearest(state, empty), neighbours(empty)
+    counted = state.points
     points = {
-        seat: state.owned[seat].bit_count()
+        seat: counted[seat]
         + _NEAREST * near[seat]
         + _HEAD * sum(liberties >> space & 1 for space in state.heads[seat])
         for seat in state.in_play

@@ -62,6 +62,16 @@ class GrowOptions(Options, frozen=True):
             },
         ),
     ] = "shared"
+    compensation: Annotated[
+        int,
+        rule(
+            "G-28",
+            "How many points make up for each place later in the turn order?",
+            note="Besides its spaces the second player counts this many, the third twice as many.",
+            ge=0,
+            le=100,
+        ),
+    ] = 0
     stall_rounds: Annotated[
         int,
         rule(

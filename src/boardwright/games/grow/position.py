@@ -66,11 +66,13 @@ class GrowPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: str = "-"
 
 
-class GrowView(View, frozen=True):
+class GrowView(View, frozen=True, omit_defaults=True):
     """A position and its viewer. Nothing is hidden in Grow."""
 
     game: ClassVar[str] = "grow"
     position: GrowPosition
+    compensation: int = 0
+    """The points for each place later in the turn order, as the option says."""
 
     def __str__(self) -> str:
         viewer = "-" if self.seat is None else SEATS[self.seat]

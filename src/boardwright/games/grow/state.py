@@ -84,6 +84,20 @@ class GrowState(State, frozen=True):
         return tuple(seat for seat in self.in_play if seat not in self.order)
 
     @property
+    def compensation(self) -> tuple[int, ...]:
+        """The points that each seat counts besides its spaces, once its place is drawn (G-28)."""
+        each, order = self.game.options.compensation, self.order
+        return tuple(
+            each * order.index(seat) if seat in order else 0 for seat in range(len(self.owned))
+        )
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The spaces of each seat, a stack as one (G-21), and its compensation."""
+        spaces = map(int.bit_count, self.owned)
+        return tuple(map(sum, zip(spaces, self.compensation, strict=True)))
+
+    @property
     def is_setup(self) -> bool:
         """Whether the mover drops its first head; from then on it always has one (G-17)."""
         return not self.heads[self.mover] and not self.undrawn
@@ -226,13 +240,14 @@ class GrowState(State, frozen=True):
         return replace(self, ended=self.outcome_for(reason))
 
     def outcome_for(self, reason: str) -> Outcome:
-        """Most spaces win; a stack is one space (G-21). Withdrawn seats cannot (G-25)."""
-        scores = tuple(own.bit_count() for own in self.owned)
-        best = max(scores[seat] for seat in self.in_play)
-        winners = [seat for seat in self.in_play if scores[seat] == best]
+        """Most points win. Withdrawn seats cannot (G-25)."""
+        points = self.points
+        best = max(points[seat] for seat in self.in_play)
+        winners = [seat for seat in self.in_play if points[seat] == best]
         if self.game.options.ties == "later_player" and len(winners) > 1:
             winners = [max(winners, key=self.order.index)]  # G-22
-        return Outcome.shared(winners, len(self.owned), reason, scores)
+        compensation = self.compensation if self.game.options.compensation else None
+        return Outcome(tuple(sorted(winners)), len(self.owned), reason, points, compensation)
 
     # -- representation ------------------------------------------------------------------
 
@@ -259,7 +274,7 @@ class GrowState(State, frozen=True):
         return self.ended.values if self.ended is not None else evaluate(self)
 
     def view(self, seat: int | None) -> GrowView:
-        return GrowView(seat, self.position())
+        return GrowView(seat, self.position(), self.game.options.compensation)
 
     def position(self) -> GrowPosition:
         return to_position(self)

@@ -26,6 +26,8 @@ class Scene(NamedTuple):
     """Every occupied space, in board order."""
     ready: dict[int, int]
     """How many heads of the seat to play may still move, by space; spaces with none are missing."""
+    compensation: int
+    """The points for each place later in the turn order (G-28)."""
 
     @property
     def is_over(self) -> bool:
@@ -42,6 +44,11 @@ class Scene(NamedTuple):
         """The seat's stones."""
         return [cell for cell in self.stones.values() if cell.seat == seat]
 
+    def compensation_of(self, seat: int) -> int:
+        """The points that the seat counts besides its spaces."""
+        order = self.position.order
+        return self.compensation * order.index(SEATS[seat]) if SEATS[seat] in order else 0
+
 
 def scene_of(view: View) -> Scene:
     """The scene of a view of Grow."""
@@ -55,7 +62,7 @@ def scene_of(view: View) -> Scene:
         if SEATS[cell.seat] == position.to_play and position.outcome == "-"
     }
     ready = {space: count for space, count in ready.items() if count}
-    return Scene(position, len(position.rows), stones, ready)
+    return Scene(position, len(position.rows), stones, ready, view.compensation)
 
 
 # -- in words --------------------------------------------------------------------------
@@ -85,11 +92,15 @@ def _players(scene: Scene) -> int:
 
 
 def tally(scene: Scene, seat: int) -> str:
-    """The seat with its number of spaces and heads: `Red 3 spaces, 1 head`."""
+    """The seat with its number of spaces and heads: `Red 3 spaces, 1 head`.
+
+    The points of its compensation follow the spaces: `Blue 3 spaces + 6, 1 head`.
+    """
     own = scene.of(seat)
+    more = f" + {points}" if (points := scene.compensation_of(seat)) else ""
     heads = counted(sum(cell.heads for cell in own), "head")
     gone = ", withdrew" if SEATS[seat] in scene.position.withdrawn else ""
-    return f"{SEATS[seat].capitalize()} {counted(len(own), 'space')}, {heads}{gone}"
+    return f"{SEATS[seat].capitalize()} {counted(len(own), 'space')}{more}, {heads}{gone}"
 
 
 def description(scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""What the report of Grow has besides: territory, drops, stacks, kingmaking."""
+"""What the report of Grow has besides: territory, drops, stacks, compensation, kingmaking."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from boardwright.study.facts import Facts
-from boardwright.study.metrics.grow import kingmaking, territory_curve
+from boardwright.study.metrics.grow import compensations, fairest, kingmaking, territory_curve
 from boardwright.study.metrics.sample import Sample
 from boardwright.study.report.curves import plot_curves
 from boardwright.study.report.document import Block, Figure, Heading, Paragraph, Table
 from boardwright.study.report.game_tables import MAX_CELLS, column_table, luck
-from boardwright.study.report.numbers import format_estimate
+from boardwright.study.report.numbers import format_estimate, format_number
 from boardwright.study.report.subject import cell_title, place_title
 
 __all__ = ["sections"]
 
 
 def sections(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
-    """Territory by place in the turn order, the means of a game, kingmaking."""
+    """Territory by place in the turn order, the means of a game, compensation, kingmaking."""
     yield Heading("Territory")
     for number, sample in enumerate(samples[:MAX_CELLS], 1):
         yield from _plot(sample, number)
@@ -44,6 +44,7 @@ def sections(facts: Facts, samples: Sequence[Sample]) -> Iterator[Block]:
             "spaces left": ["grow_empty"],
         },
     )
+    yield from _compensation(samples, most)
     yield from _kingmaking(samples)
     yield from luck(facts, samples)
 
@@ -66,6 +67,38 @@ def _plot(sample: Sample, number: int) -> Iterator[Block]:
 def _padded(cells: Iterator[str], width: int) -> list[str]:
     listed = list(cells)
     return listed + [""] * (width - len(listed))
+
+
+def _compensation(samples: Sequence[Sample], most: int) -> Iterator[Block]:
+    counted = [(sample, each) for sample in samples if (each := compensations(sample))]
+    if not counted:
+        return
+    yield Heading("Compensation")
+    yield Paragraph(
+        "What the shares of the win would be if these games were counted with compensation, so many"
+        " points for each place later in the turn order, with ties shared."
+    )
+    for sample, each in counted:
+        if sample.is_enough:
+            best = fairest(each)
+            shares = ", ".join(
+                f"{place_title(place)} {format_number(share.value, share.unit)}"
+                for place, share in enumerate(best.shares)
+            )
+            yield Paragraph(f"Nearest to even in {cell_title(sample)}: {best.points} ({shares}).")
+    yield Paragraph(
+        "Players who know of a compensation play a little differently, so games with it have to"
+        " confirm it."
+    )
+    yield Table(
+        "Share of the win by place in the turn order, if the games were counted with compensation.",
+        ["Cell, compensation", *map(place_title, range(most))],
+        [
+            [f"{cell_title(sample)}, {c.points}", *_padded(map(format_estimate, c.shares), most)]
+            for sample, each in counted
+            for c in each
+        ],
+    )
 
 
 def _kingmaking(samples: Sequence[Sample]) -> Iterator[Block]:

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { stoneLook } from "./looks";
 import { actionAt, canReach, hasChoice, nextHead, reachOf, type GrowChoices } from "./choices";
-import { contested, neighbours, readScene, shares, spaceAt, spaceName } from "./position";
+import { contested, neighbours, readScene, SEATS, shares, spaceAt, spaceName } from "./position";
 import { ground, links, roadPath, rootPath, roots, way, weight } from "./roots";
 import { headMoves, motions, newActions, trails } from "./turn";
 import { spaceWords } from "./labels";
@@ -11,6 +11,8 @@ function scene(rows: string, moved: string[] = []) {
   const rest = { quiet: 0, withdrawn: [], outcome: "-" };
   return readScene({ rows: rows.split("/"), moved, ...position, ...rest });
 }
+
+const seatOf = (name: string) => SEATS.indexOf(name);
 
 const choices: GrowChoices = {
   drop: true,
@@ -42,9 +44,15 @@ describe("rows", () => {
 
   it("counts a stack as one space", () => {
     expect(shares(scene("rR(3)1/3/b2"), 2)).toEqual([
-      { seat: 0, spaces: 2, heads: 3 },
-      { seat: 1, spaces: 1, heads: 0 },
+      { seat: 0, spaces: 2, compensation: 0, heads: 3 },
+      { seat: 1, spaces: 1, compensation: 0, heads: 0 },
     ]);
+  });
+
+  it("adds a compensation for each place later in the turn order", () => {
+    const order = ["green", "red"];
+    const counted = shares({ ...scene("rR(3)1/3/b2"), order: order.map(seatOf) }, 3, 6);
+    expect(counted.map(({ compensation }) => compensation)).toEqual([6, 0, 0]);
   });
 });
 

@@ -3,11 +3,14 @@
  * Rows are written from the top: numbers are runs of empty spaces, small letters tails, capitals
  * heads, `R(2)` stacks. */
 
-import type { GrowPosition } from "../../wire";
+import type { GrowPosition, GrowView } from "../../wire";
 
 export const SEATS = ["red", "blue", "green", "yellow", "purple", "orange", "cyan", "white"];
 const LETTERS = "rbgypocw";
 const COLUMNS = "abcdefghijklmnopqrstuvwxyz";
+
+/** What the board and the cards of the seats need of a view. */
+export type BoardView = Pick<GrowView, "position" | "compensation">;
 
 /** An occupied space; without heads it is a tail. `y` counts from the bottom. */
 export interface Stone {
@@ -22,6 +25,8 @@ export interface Stone {
 export interface Scene {
   size: number;
   stones: Map<string, Stone>;
+  /** The seats in turn order, as far as it has been drawn. */
+  order: number[];
   /** How many heads of the seat to play may not move any more, by space. */
   moved: Map<string, number>;
 }
@@ -30,6 +35,8 @@ export interface Scene {
 export interface Share {
   seat: number;
   spaces: number;
+  /** The points it counts besides (G-28). */
+  compensation: number;
   heads: number;
 }
 
@@ -58,7 +65,8 @@ function parseScene(position: GrowPosition): Scene {
   position.rows.forEach((row, index) => {
     for (const stone of readRow(row, size - 1 - index)) stones.set(stone.space, stone);
   });
-  return { size, stones, moved: countOf(position.moved) };
+  const order = position.order.map((name) => SEATS.indexOf(name));
+  return { size, stones, order, moved: countOf(position.moved) };
 }
 
 function* readRow(row: string, y: number): Generator<Stone> {
@@ -82,9 +90,16 @@ export function countOf(words: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-/** The spaces and heads of the first `seats` seats; a stack is one space (G-21). */
-export function shares(scene: Scene, seats: number): Share[] {
-  const counted = Array.from({ length: seats }, (_, seat) => ({ seat, spaces: 0, heads: 0 }));
+/** The spaces, compensation and heads of the first `seats` seats; a stack is one space (G-21).
+ *
+ * `each` are the points for each place later in the turn order. */
+export function shares(scene: Scene, seats: number, each = 0): Share[] {
+  const counted = Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    spaces: 0,
+    compensation: each * Math.max(0, scene.order.indexOf(seat)),
+    heads: 0,
+  }));
   for (const stone of scene.stones.values()) {
     const share = counted[stone.seat];
     if (!share) continue;
