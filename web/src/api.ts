@@ -2,7 +2,16 @@ import { randomHex } from "./random";
 import { forgetSeatLinks } from "./seat_links";
 import { storeSeed } from "./verify/commitment_store";
 import { commitToSeed } from "./verify/own_seed";
-import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
+import type { MatchPrint } from "./print_form";
+import type {
+  JoinMatch,
+  PrintRequest,
+  ProblemDetails,
+  ReplayFrame,
+  Routes,
+  SeatGrant,
+  Snapshot,
+} from "./wire";
 
 /** A request that failed. `code` is stable, for programs; the message is for people. Every
  * function of this module that calls the server rejects with it. */
@@ -24,13 +33,17 @@ export async function call<R extends keyof Routes>(
   body?: Routes[R]["request"],
 ): Promise<Routes[R]["response"]> {
   const [method, path] = route.split(" ") as [string, string];
-  const content =
-    method === "GET"
-      ? {}
-      : { body: JSON.stringify(body ?? {}), headers: { "content-type": "application/json" } };
-  const response = await request(address(path, params), { method, ...content });
+  const options = method === "GET" ? {} : { ...posting(body ?? {}), method };
+  const response = await request(address(path, params), options);
   return (await response.json()) as Routes[R]["response"];
 }
+
+/** A request with a body. */
+const posting = (body: unknown): RequestInit => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
 
 /** Waits before a request without an answer is sent again, in milliseconds. */
 const WAITS = [500, 1000, 2000, 4000];
@@ -147,8 +160,22 @@ export const animation = (
   seat: number | null,
 ): Promise<Blob> => file("/api/matches/{match}/animation", { match, format, seat });
 
-async function file(path: string, params: Params): Promise<Blob> {
-  return (await request(address(path, params), {})).blob();
+/** Sheets of a game as PDF. */
+export const printedSheets = (wanted: PrintRequest): Promise<Blob> =>
+  file("/api/print", {}, posting(wanted));
+
+/** A position of a match, or its score sheet, as PDF. */
+export function matchPrint(
+  { match, what, place, seat }: MatchPrint,
+  paper: string,
+  ink: string,
+): Promise<Blob> {
+  if (what === "score") return file("/api/matches/{match}/score-sheet", { match, paper, ink });
+  return file("/api/matches/{match}/print", { match, place, seat, paper, ink });
+}
+
+async function file(path: string, params: Params, options: RequestInit = {}): Promise<Blob> {
+  return (await request(address(path, params), options)).blob();
 }
 
 /** The address of a QR code for a link to the match. */

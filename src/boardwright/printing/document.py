@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 
 from boardwright.core.missing_extra import MissingExtra
 from boardwright.printing.greys import to_greys
@@ -10,10 +11,15 @@ from boardwright.printing.page import DrawnPage, Page, literal
 from boardwright.printing.paper import MARGIN, Paper
 from boardwright.printing.sheet import PrintJob, Sheet
 
-__all__ = ["print_sheets", "render_pdf"]
+__all__ = ["is_available", "print_sheets", "render_pdf"]
 
 _PROSE_MARGIN = 16.0
 """Millimetres around running text."""
+
+
+def is_available() -> bool:
+    """Whether the extra is installed, so that pages can be made."""
+    return find_spec("typst") is not None
 
 
 def print_sheets(job: PrintJob, chosen: Iterable[Sheet]) -> bytes:

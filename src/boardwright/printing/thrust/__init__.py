@@ -14,8 +14,9 @@ __all__ = ["SHEETS"]
 SHEETS = (
     Sheet(
         "counters",
-        "36 counters for each side, printed on both sides (see --duplex)",
+        "36 counters for each side, printed on both sides of the paper",
         counters,
+        has_backs=True,
     ),
     Sheet("ranges", "the main range tracker, and one for each player", range_trackers),
     Sheet("ships", "a ship tracker for each player, with the damage table", ship_trackers),
