@@ -95,6 +95,13 @@ def test_backs_lie_over_their_fronts(paper: str, edge: Edge) -> None:
 
 
 @pytest.mark.parametrize("edge", EDGES)
+def test_fronts_say_over_which_edge_the_paper_is_turned(edge: Edge) -> None:
+    pdf = _print("counters", duplex=edge)
+    for page in range(4):
+        assert (f"the {edge} edge" in _all_words(pdf, page)) == (page % 2 == 0)
+
+
+@pytest.mark.parametrize("edge", EDGES)
 def test_each_back_has_the_class_of_its_front(edge: Edge) -> None:
     pdf = _print("counters", duplex=edge)
     boxes = _shapes(pdf)

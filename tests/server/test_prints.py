@@ -15,7 +15,7 @@ from boardwright.printing import PAPERS, PrintJob, find_sheets
 from boardwright.server import prints as server_prints
 from boardwright.server.engines import Engines
 from boardwright.server.made_files import MadeFiles
-from boardwright.server.prints import Prints, why_no_printing
+from boardwright.server.prints import Prints, printing_missing
 from boardwright.server.problem import Problem
 
 
@@ -133,7 +133,7 @@ def test_a_server_without_the_extra_says_how_it_is_installed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(server_prints, "is_available", lambda: False)
-    assert "pip install 'boardwright[print]'" in (why_no_printing() or "")
+    assert "pip install 'boardwright[print]'" in (printing_missing() or "")
     prints = Prints(cast("Engines", Idle()), MadeFiles())
     job = PrintJob(boardwright.game("grow"), PAPERS["a4"], "black")
     with pytest.raises(Problem, match="lacks the extra") as raised:

@@ -9,10 +9,10 @@ from boardwright.server.engines import Engines
 from boardwright.server.made_files import MadeFiles
 from boardwright.server.problem import Problem
 
-__all__ = ["Prints", "check_printing", "why_no_printing"]
+__all__ = ["Prints", "check_printing", "printing_missing"]
 
 
-def why_no_printing() -> str | None:
+def printing_missing() -> str | None:
     """Return why this server cannot print, and what would help; None if it can."""
     if is_available():
         return None
@@ -24,7 +24,7 @@ def why_no_printing() -> str | None:
 
 def check_printing() -> None:
     """Raise `Problem` if this server cannot print."""
-    reason = why_no_printing()
+    reason = printing_missing()
     if reason is not None:
         raise Problem("no_printing", reason)
 

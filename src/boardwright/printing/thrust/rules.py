@@ -95,5 +95,4 @@ TEXTS = RuleTexts(
         ("passenger_class", 3),
         ("crit_advantage", "best_grade"),
     ),
-    few=3,
 )

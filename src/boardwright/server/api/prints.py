@@ -17,7 +17,7 @@ from boardwright.server.api.dependencies import Context, HttpRequest, open_match
 from boardwright.server.api.replay import check_view, state_at
 from boardwright.server.loop_time import run_in_thread
 from boardwright.server.match_requests import Place, Seat
-from boardwright.server.prints import check_printing, why_no_printing
+from boardwright.server.prints import check_printing, printing_missing
 
 __all__ = ["PrintRequest", "SheetInfo", "SheetList", "handlers"]
 
@@ -65,7 +65,7 @@ class PrintRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def list_sheets(name: FromPath[str]) -> SheetList:
     """Return the sheets that need no position, and whether this server can print."""
     shown = filter(_needs_no_position, sheets_of(boardwright.game(name)))
-    return SheetList(tuple(map(_sheet_info, shown)), why_no_printing())
+    return SheetList(tuple(map(_sheet_info, shown)), printing_missing())
 
 
 def _needs_no_position(sheet: Sheet) -> bool:
