@@ -2,16 +2,7 @@ import { randomHex } from "./random";
 import { forgetSeatLinks } from "./seat_links";
 import { storeSeed } from "./verify/commitment_store";
 import { commitToSeed } from "./verify/own_seed";
-import type { MatchPrint } from "./print_form";
-import type {
-  JoinMatch,
-  PrintRequest,
-  ProblemDetails,
-  ReplayFrame,
-  Routes,
-  SeatGrant,
-  Snapshot,
-} from "./wire";
+import type { JoinMatch, ProblemDetails, ReplayFrame, Routes, SeatGrant, Snapshot } from "./wire";
 
 /** A request that failed. `code` is stable, for programs; the message is for people. Every
  * function of this module that calls the server rejects with it. */
@@ -39,7 +30,7 @@ export async function call<R extends keyof Routes>(
 }
 
 /** A request with a body. */
-const posting = (body: unknown): RequestInit => ({
+export const posting = (body: unknown): RequestInit => ({
   method: "POST",
   body: JSON.stringify(body),
   headers: { "content-type": "application/json" },
@@ -160,21 +151,8 @@ export const animation = (
   seat: number | null,
 ): Promise<Blob> => file("/api/matches/{match}/animation", { match, format, seat });
 
-/** Sheets of a game as PDF. */
-export const printedSheets = (wanted: PrintRequest): Promise<Blob> =>
-  file("/api/print", {}, posting(wanted));
-
-/** A position of a match, or its score sheet, as PDF. */
-export function matchPrint(
-  { match, what, place, seat }: MatchPrint,
-  paper: string,
-  ink: string,
-): Promise<Blob> {
-  if (what === "score") return file("/api/matches/{match}/score-sheet", { match, paper, ink });
-  return file("/api/matches/{match}/print", { match, place, seat, paper, ink });
-}
-
-async function file(path: string, params: Params, options: RequestInit = {}): Promise<Blob> {
+/** A file that a route answers with. */
+export async function file(path: string, params: Params, options: RequestInit = {}): Promise<Blob> {
   return (await request(address(path, params), options)).blob();
 }
 

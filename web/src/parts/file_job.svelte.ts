@@ -1,4 +1,4 @@
-import { errorText } from "./api";
+import { errorText } from "../api";
 
 const KEPT = 60_000; // milliseconds that the browser has to read a file
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newPrintForm, paperOf, parsePrintQuery, printPath, printRequest } from "./print_form";
-import type { GameInfo, SheetInfo } from "./wire";
+import type { GameInfo, SheetInfo } from "../wire";
 
 const GAME = {
   name: "grow",

@@ -1,4 +1,4 @@
-import type { GameInfo, PrintRequest, SheetInfo } from "./wire";
+import type { GameInfo, PrintRequest, SheetInfo } from "../wire";
 
 /** The form of the Print page, and the request made from it. */
 
