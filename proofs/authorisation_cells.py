@@ -105,6 +105,11 @@ _VARIANTS: dict[str, dict[str, Any]] = {
         "": {},
         "?seat=1 of thrust": {"path": f"{_MATCH}/picture?seat=1", **_HIDDEN},
     },
+    f"GET {_MATCH}/print": {
+        "": {},
+        "?seat=1 of thrust": {"path": f"{_MATCH}/print?seat=1", **_HIDDEN},
+    },
+    f"GET {_MATCH}/score-sheet": {"": {}, " of thrust": _HIDDEN},
     f"GET {_MATCH}/record": {"": {}, " of thrust": _HIDDEN},
     f"GET {_MATCH}/proof": {"": {}, " of thrust": _HIDDEN},
     **{
@@ -116,6 +121,7 @@ _VARIANTS: dict[str, dict[str, Any]] = {
     f"POST {_MATCH}/withdraw": {"": {"body": {"bot": "{bot}"}}},
     "POST /api/bots": {"": {"body": {"name": "Rover"}}},
     "POST /api/push/subscriptions": {"": {"body": _SUBSCRIPTION}},
+    "POST /api/print": {"": {"body": {"game": "grow", "sheets": ["pencil"]}}},
     "POST /api/position": {"": {"body": {"game": "thrive"}}},
     "POST /api/analyse": {"": {"body": {"game": "grow", "options": {"size": 3}}}},
 }

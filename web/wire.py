@@ -53,8 +53,8 @@ def _route_name(handler: HTTPRouteHandler) -> str:
 
 
 def _received() -> tuple[Any, ...]:
-    bodies = (route.request for route in routes() if route.request is not None)
-    return (messages.Command, *bodies)
+    bodies = (get_type_hints(handler.fn).get("data") for handler in handlers)
+    return (messages.Command, *(body for body in bodies if body is not None))
 
 
 def _sent() -> Iterator[Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pypdfium2
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.axe import serious_faults
 from tests.browser.guest import ME, Guest, computer
 from tests.browser.play_turns import answer
@@ -173,10 +174,10 @@ def test_small_screens_targets_and_names(arrive: Callable[..., Guest]) -> None:
     guest.pardon("404.*/nonsense")
     guest.create("grow", ME, OPEN, OPEN, listed=True, options={"players": 3})
     guest.create("thrive", listed=True)
-    paths = ("/", "/lobby", "/play/thrive", "/play/grow", "/rules/thrust", "/settings", "/nonsense")
-    for path in paths:
+    games = ("/play/thrive", "/play/grow", "/rules/thrust", "/print/thrive", "/print/thrust")
+    for path in ("/", "/lobby", *games, "/settings", "/nonsense"):
         guest.page.goto(path, wait_until="networkidle")
-        if path.startswith("/play"):
+        if path.startswith(("/play", "/print")):
             guest.page.get_by_text("House rules").click()
         assert guest.page.evaluate(_FAULTS) == [], path
         if path.startswith("/rules"):  # where tables are wider than the screen
@@ -194,3 +195,49 @@ def test_the_play_button_stays_in_sight_and_covers_no_focus(arrive: Callable[...
         answered.focus()
         top = answered.evaluate("one => one.getBoundingClientRect().bottom")
         assert top < play.evaluate("one => one.getBoundingClientRect().top")
+
+
+def test_the_print_page_saves_chosen_sheets(guest: Guest) -> None:
+    guest.open("/")
+    guest.page.locator('a[href="/print/grow"]').click()
+    expect(guest.page.get_by_role("heading", name="Print Grow")).to_be_focused()
+    for name in ("rules", "summary", "board", "stones"):
+        guest.page.locator(f'input[value="{name}"]').uncheck()
+    expect(guest.page.get_by_role("alert")).to_have_text("Choose something to print.")
+    guest.page.get_by_role("checkbox", name=re.compile("^Pencil")).check()
+    guest.page.get_by_label("Paper").select_option("Letter")
+    assert guest.page.get_by_label("Both sides").count() == 0
+    with guest.page.expect_download() as download:
+        guest.button("Make the PDF").click()
+    assert download.value.suggested_filename == "grow.pdf"
+    page = pypdfium2.PdfDocument(download.value.path().read_bytes())[0]
+    assert page.get_size() == (612, 792)
+    assert serious_faults(guest) == []
+
+
+def test_a_server_without_the_extra_says_so_on_the_print_page(guest: Guest) -> None:
+    def lacks_it(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"missing": "This server can't print: pip …"})
+
+    guest.page.route("**/api/games/thrust/sheets", lacks_it)
+    guest.open("/print/thrust")
+    expect(guest.page.get_by_role("status").get_by_text("can't print")).to_be_visible()
+    assert guest.button("Make the PDF").count() == 0
+
+
+def test_a_match_is_printed_as_its_viewer_sees_it(guest: Guest) -> None:
+    match = guest.create("thrust")
+    guest.open(f"/m/{match}")
+    guest.button("Share").first.click()
+    guest.page.get_by_role("link", name="Print this position").click()
+    with guest.page.expect_request(f"**/api/matches/{match}/print?seat=0*"):
+        guest.button("Make the PDF").click()
+    name = f"thrust-{match}-position.pdf"
+    expect(guest.page.get_by_role("status").get_by_text(f"Saved as {name}.")).to_be_visible()
+    guest.page.get_by_role("link", name="Back to the game").click()
+    guest.command(match, "resign")
+    guest.open(f"/replay/{match}")
+    guest.page.get_by_role("link", name="Print the score sheet").click()
+    with guest.page.expect_download() as download:
+        guest.button("Make the PDF").click()
+    assert download.value.suggested_filename == f"thrust-{match}-score.pdf"

@@ -7,7 +7,7 @@ from functools import cache
 
 import pikepdf
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 from tests.printing.measure import Box, printed, size_of_pages, texts_of_pages, to_pixels
 
 import boardwright
@@ -94,6 +94,14 @@ def test_no_text_is_cut_off_by_the_edge(game: str, sheet: str, paper: str, ink: 
         for box in boxes:
             if box.width and box.is_inside(whole):
                 assert box.is_inside(area), box
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_positions_cost_little_ink(ink: Ink) -> None:
+    """Pictures with a dark background are printed on a light one."""
+    for game in boardwright.names():
+        for image in _pixels(game, "position", "a4", ink):
+            assert ImageStat.Stat(image.convert("L")).mean[0] > 160, game
 
 
 def test_the_same_job_gives_the_same_bytes() -> None:

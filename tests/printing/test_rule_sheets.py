@@ -205,11 +205,12 @@ def other(values: tuple[OptionValue, ...] | None, high: int) -> OptionValue:
     return high if values is None else values[1]
 
 
-def test_a_few_house_rules_fit_and_many_have_their_own_page() -> None:
+def test_a_few_house_rules_fit_and_many_go_on_over_the_page() -> None:
     few = {name: longest_answers(name, 3) for name in GAMES}
     assert len(texts(sheet_pdf(few, "letter", "black"))) == 9
     many = {"thrust": longest_answers("thrust", 17)}
     pages = texts(sheet_pdf(many, "letter", "black"))
     assert len(pages) == 4
     for spec in boardwright.game("thrust").options.specs():
-        assert spec.question in pages[2]
+        assert any(spec.question in page for page in pages[1:3])
+    assert boardwright.game("thrust").options.specs()[0].question in pages[1]

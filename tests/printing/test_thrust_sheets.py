@@ -95,6 +95,13 @@ def test_backs_lie_over_their_fronts(paper: str, edge: Edge) -> None:
 
 
 @pytest.mark.parametrize("edge", EDGES)
+def test_fronts_say_over_which_edge_the_paper_is_turned(edge: Edge) -> None:
+    pdf = _print("counters", duplex=edge)
+    for page in range(4):
+        assert (f"the {edge} edge" in _all_words(pdf, page)) == (page % 2 == 0)
+
+
+@pytest.mark.parametrize("edge", EDGES)
 def test_each_back_has_the_class_of_its_front(edge: Edge) -> None:
     pdf = _print("counters", duplex=edge)
     boxes = _shapes(pdf)
@@ -206,3 +213,12 @@ def test_the_dice_chart_is_one_page_with_every_value() -> None:
     assert values["again"] >= 3
     for value in "4567890":
         assert values[value] >= 1
+
+
+def test_a_sides_position_says_how_to_play_on() -> None:
+    game = boardwright.game("thrust")
+    state = game.start()
+    for seat, says_so in ((None, False), (0, True), (1, True)):
+        job = PrintJob(game, PAPERS["a4"], "black", state.view(seat))
+        pdf = print_sheets(job, find_sheets(game, ["position"]))
+        assert ("To play on" in _all_words(pdf, 0)) == says_so

@@ -264,7 +264,7 @@ def test_the_page_lists_every_code_and_no_other() -> None:
         raised |= set(re.findall(r'(?:Problem|Refused|_refused)\(\s*"(\w+)", ', file.read_text()))
     listed = set(re.findall(r"`(\w+)`", _section("Codes")))
     assert raised - listed == set()
-    own = {"unknown_game", "bad_options", "bad_position", "bad_action", "conflict"}
+    own = {"unknown_game", "bad_options", "bad_position", "bad_print", "bad_action", "conflict"}
     own |= {"engines_busy", "engine_failed", "store_failed", "store_busy", "damaged_match"}
     assert listed == raised | own
 

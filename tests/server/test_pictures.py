@@ -21,7 +21,8 @@ from boardwright.pictures import draw_preview, rasterise
 from boardwright.server import pictures as server_pictures
 from boardwright.server.engines import Engines
 from boardwright.server.link_preview import base_url, preview_of, preview_tags
-from boardwright.server.pictures import PictureCache, Pictures
+from boardwright.server.made_files import FileCache, MadeFiles
+from boardwright.server.pictures import Pictures
 from boardwright.server.problem import Problem
 from boardwright.server.settings import Settings
 
@@ -118,7 +119,7 @@ def test_the_address_is_the_public_one_or_that_of_the_request() -> None:
 
 
 def test_the_cache_keeps_the_last_used() -> None:
-    cache = PictureCache(max_bytes=30)
+    cache = FileCache(max_bytes=30)
     for name in "abc":
         cache.add(name, b"x" * 10)
     assert cache.find("a")
@@ -153,14 +154,15 @@ def test_what_is_made_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     engines = _Animator()
 
     async def ask() -> None:
-        found = Pictures(cast("Engines", engines))
+        files = MadeFiles()
+        found = Pictures(cast("Engines", engines), files)
         assert [await found.png(_SVG, 10) for _ in range(3)] == [b"png"] * 3
         wanted = [found.animation("m", "r", None, "gif", "here") for _ in range(3)]
         assert set(await asyncio.gather(*wanted)) == {b"r None gif"}
         await asyncio.sleep(0)
         assert found.find_animation("m", None, "gif") == b"r None gif"
         assert found.find_animation("m", 0, "gif") is None
-        await found.stop()
+        await files.stop()
 
     asyncio.run(ask())
     assert (len(drawn), engines.made) == (1, 1)
@@ -172,7 +174,7 @@ def test_a_server_without_the_extra_says_so(
     monkeypatch.setattr(server_pictures, "is_available", lambda: False)
     monkeypatch.setattr("boardwright.server.link_preview.is_available", lambda: False)
     with pytest.raises(Problem, match=r"lacks the extra boardwright\[print\]") as raised:
-        asyncio.run(Pictures(cast("Engines", Idle())).png(_SVG, 10))
+        asyncio.run(Pictures(cast("Engines", Idle()), MadeFiles()).png(_SVG, 10))
     assert raised.value.code == "no_pictures"
     preview = preview_of(begun("thrive").hosted)
     page = preview_tags(b"<head></head>", preview, "https://a.example", "/m/x", "x").decode()

@@ -24,13 +24,17 @@ export async function call<R extends keyof Routes>(
   body?: Routes[R]["request"],
 ): Promise<Routes[R]["response"]> {
   const [method, path] = route.split(" ") as [string, string];
-  const content =
-    method === "GET"
-      ? {}
-      : { body: JSON.stringify(body ?? {}), headers: { "content-type": "application/json" } };
-  const response = await request(address(path, params), { method, ...content });
+  const options = method === "GET" ? {} : { ...posting(body ?? {}), method };
+  const response = await request(address(path, params), options);
   return (await response.json()) as Routes[R]["response"];
 }
+
+/** A request with a body. */
+export const posting = (body: unknown): RequestInit => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json" },
+});
 
 /** Waits before a request without an answer is sent again, in milliseconds. */
 const WAITS = [500, 1000, 2000, 4000];
@@ -147,8 +151,9 @@ export const animation = (
   seat: number | null,
 ): Promise<Blob> => file("/api/matches/{match}/animation", { match, format, seat });
 
-async function file(path: string, params: Params): Promise<Blob> {
-  return (await request(address(path, params), {})).blob();
+/** A file that a route answers with. */
+export async function file(path: string, params: Params, options: RequestInit = {}): Promise<Blob> {
+  return (await request(address(path, params), options)).blob();
 }
 
 /** The address of a QR code for a link to the match. */

@@ -45,7 +45,10 @@ export function foldedOptions(game: GameInfo): OptionSpec[] {
 }
 
 /** Those of the options that are not as usual. */
-export function changedOptions(options: OptionSpec[], form: MatchForm): OptionSpec[] {
+export function changedOptions(
+  options: OptionSpec[],
+  form: Pick<MatchForm, "options">,
+): OptionSpec[] {
   return options.filter((option) => form.options[option.key] !== option.default);
 }
 

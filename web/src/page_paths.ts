@@ -8,5 +8,6 @@ export const PAGE_PATHS = {
   "match": "/m/{match}",
   "replay": "/replay/{match}",
   "learn": "/learn/{game}",
-  "rules": "/rules/{game}"
+  "rules": "/rules/{game}",
+  "print": "/print/{game}"
 } as const;

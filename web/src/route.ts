@@ -8,6 +8,7 @@ export type Route =
   | { page: "replay"; match: string }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
+  | { page: "print"; game: string }
   | { page: "lobby" }
   | { page: "settings" }
   | { page: "lost"; path: string };

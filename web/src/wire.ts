@@ -629,6 +629,16 @@ export interface Preview {
   id?: string;
 }
 
+/** What is printed of a game, and on what. */
+export interface PrintRequest {
+  game: string;
+  options?: Record<string, number | string>;
+  sheets?: string[];
+  paper?: "a4" | "letter";
+  ink?: "black" | "colour";
+  duplex?: "long" | "short";
+}
+
 /** The body of an HTTP error; nothing was changed. */
 export interface ProblemDetails {
   type: string;
@@ -811,6 +821,20 @@ export interface SendChat {
 /** Where others reach the server. */
 export interface SharedAddress {
   url: string;
+}
+
+/** A sheet that a game can be printed on. */
+export interface SheetInfo {
+  name: string;
+  summary: string;
+  is_standard: boolean;
+  has_backs: boolean;
+}
+
+/** The sheets of a game, in the order in which they are printed. */
+export interface SheetList {
+  sheets: SheetInfo[];
+  missing: string | null;
 }
 
 /** A ship as its owner's tracker shows it. A lost ship has only its kind and `lost` as band. */
@@ -1127,6 +1151,7 @@ export interface Routes {
   "GET /api/finished": { request: null; response: MatchSummary[] };
   "GET /api/games": { request: null; response: GameInfo[] };
   "GET /api/games/{name}/rules": { request: null; response: RulePage };
+  "GET /api/games/{name}/sheets": { request: null; response: SheetList };
   "GET /api/limits": { request: null; response: LimitsInfo };
   "GET /api/lobby": { request: null; response: MatchSummary[] };
   "GET /api/matches/{match}": { request: null; response: Snapshot };

@@ -15,9 +15,19 @@ that asks for `PrintJob.ink` in its paints looks better in black than one that i
 drawing is turned grey in the end, so none can bring colour into a black copy.
 """
 
-from boardwright.printing.document import print_sheets
+from boardwright.printing.document import is_available, print_sheets
 from boardwright.printing.page import DrawnPage, MarkupPages, Page
-from boardwright.printing.paper import EDGES, INKS, MARGIN, PAPERS, Ink, Paper, find_paper
+from boardwright.printing.paper import (
+    EDGES,
+    INKS,
+    MARGIN,
+    PAPERS,
+    BadPrint,
+    Edge,
+    Ink,
+    Paper,
+    find_paper,
+)
 from boardwright.printing.score_sheet import print_record
 from boardwright.printing.sheet import POSITION, PrintJob, Sheet, find_sheets, sheets
 
@@ -27,7 +37,9 @@ __all__ = [
     "MARGIN",
     "PAPERS",
     "POSITION",
+    "BadPrint",
     "DrawnPage",
+    "Edge",
     "Ink",
     "MarkupPages",
     "Page",
@@ -36,6 +48,7 @@ __all__ = [
     "Sheet",
     "find_paper",
     "find_sheets",
+    "is_available",
     "print_record",
     "print_sheets",
     "sheets",

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
 
 from boardwright.core.missing_extra import MissingExtra
 from boardwright.printing.greys import to_greys
+from boardwright.printing.light import to_light
 from boardwright.printing.page import DrawnPage, Page, literal
 from boardwright.printing.paper import MARGIN, Paper
 from boardwright.printing.sheet import PrintJob, Sheet
 
-__all__ = ["print_sheets", "render_pdf"]
+__all__ = ["is_available", "print_sheets", "render_pdf"]
 
 _PROSE_MARGIN = 16.0
 """Millimetres around running text."""
+
+
+def is_available() -> bool:
+    """Whether the extra is installed, so that pages can be made."""
+    return find_spec("typst") is not None
 
 
 def print_sheets(job: PrintJob, chosen: Iterable[Sheet]) -> bytes:
@@ -37,8 +44,8 @@ def render_pdf(pages: Sequence[Page], paper: Paper, title: str, *, is_grey: bool
         if number:
             parts.append("#pagebreak(weak: true)\n")
         parts.append(_part(page, number, drawings))
-    if is_grey:
-        drawings = {name: to_greys(svg) for name, svg in drawings.items()}
+    convert = to_greys if is_grey else to_light
+    drawings = {name: convert(svg) for name, svg in drawings.items()}
     compiler = typst.Compiler(
         "".join(parts).encode(), ignore_system_fonts=True, sys_inputs=drawings
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from boardwright.printing.light import background
+
 __all__ = ["to_greys"]
 
 _COLOUR = re.compile(r'="#([0-9a-f]{3}|[0-9a-f]{6})"')
-_BACKGROUND = re.compile(r'<rect x="0" y="0" [^>]*fill="#([0-9a-f]{6})"')
 _DARK = 96
 
 
@@ -19,8 +20,8 @@ def to_greys(svg: str) -> str:
     >>> to_greys('<circle fill="#a3d7d0" stroke="#fff"/>')
     '<circle fill="#c7c7c7" stroke="#ffffff"/>'
     """
-    background = _BACKGROUND.search(svg)
-    is_inverted = background is not None and _lightness(background[1]) < _DARK
+    behind = background(svg)
+    is_inverted = behind is not None and _lightness(behind) < _DARK
 
     def replace(match: re.Match[str]) -> str:
         lightness = _lightness(match[1])

@@ -11,6 +11,10 @@ from boardwright.printing.paper import Paper
 __all__ = ["DrawnPage", "MarkupPages", "Page", "literal"]
 
 
+_TITLE = 4.6
+"""The size of the letters of a title."""
+
+
 class _TextBlock(NamedTuple):
     """Text filled to a width, from its upper left corner; `size` is that of the letters."""
 
@@ -19,7 +23,7 @@ class _TextBlock(NamedTuple):
     width: float
     words: str
     size: float
-    is_bold: bool
+    title: str = ""
 
 
 class DrawnPage:
@@ -31,19 +35,17 @@ class DrawnPage:
         self._texts: list[_TextBlock] = []
 
     def write(
-        self, x: float, y: float, width: float, words: str, size: float = 3.6, bold: bool = False
+        self, x: float, y: float, width: float, words: str, size: float = 3.6, title: str = ""
     ) -> None:
         """Writes text over the drawing, filled to the width; Typst breaks its lines.
 
-        A newline begins a paragraph.
+        A newline begins a paragraph. The title is a line of its own above the words.
         """
-        self._texts.append(_TextBlock(x, y, width, words, size, bold))
+        self._texts.append(_TextBlock(x, y, width, words, size, title))
 
     def caption(self, x: float, y: float, width: float, title: str, words: str) -> None:
         """Writes a title and what to do with the page."""
-        lines = max(1, round(len(title) * 2.4 / width + 0.5))
-        self.write(x, y, width, title, 4.6, bold=True)
-        self.write(x, y + 1.5 + 5.5 * lines, width, words)
+        self.write(x, y, width, words, title=title)
 
     def markup(self, image: str) -> str:
         """The page in Typst; `image` is the expression for its drawing."""
@@ -53,11 +55,11 @@ class DrawnPage:
 
 
 def _placed(text: _TextBlock) -> str:
-    weight = '"bold"' if text.is_bold else '"regular"'
+    title = f'#text(size: {_TITLE}mm, weight: "bold", {literal(text.title)})#parbreak()'
     paragraphs = "#parbreak()".join(f"#{literal(part)}" for part in text.words.split("\n"))
     return (
         f"#place(dx: {text.x:.2f}mm, dy: {text.y:.2f}mm, block(width: {text.width:.2f}mm, "
-        f"text(size: {text.size}mm, weight: {weight})[{paragraphs}]))\n"
+        f"text(size: {text.size}mm)[{title if text.title else ''}{paragraphs}]))\n"
     )
 
 

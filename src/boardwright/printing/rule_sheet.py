@@ -34,8 +34,6 @@ class RuleTexts(NamedTuple):
     draw: Callable[[Diagram, Ink], str]
     worth_trying: Sequence[tuple[str, OptionValue]]
     """Options with the value to try, for a print without house rules."""
-    few: int = 4
-    """So many house rules have room on the two pages; more of them get a page of their own."""
     stated: Sequence[str] = ()
     """Options that are no house rules."""
 
@@ -100,7 +98,7 @@ def _house_rules(texts: RuleTexts, job: PrintJob) -> str:
     specs = {spec.key: spec for spec in job.game.options.specs()}
     chosen = list(changed.items()) or texts.worth_trying
     pairs = _typst([[specs[key].question, _answer(specs[key], value)] for key, value in chosen])
-    return f"(changed: {str(bool(changed)).lower()}, few: {texts.few}, rules: {pairs})"
+    return f"(changed: {str(bool(changed)).lower()}, rules: {pairs})"
 
 
 def _answer(spec: OptionSpec, value: OptionValue) -> str:

@@ -38,6 +38,8 @@ class Sheet(NamedTuple):
     """Makes the pages; raises `BadPrint` where the game's options leave nothing to print."""
     is_standard: bool = True
     """Whether it is printed where nobody names a sheet."""
+    has_backs: bool = False
+    """Whether it is printed on both sides of the paper."""
 
 
 POSITION = "position"

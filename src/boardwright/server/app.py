@@ -131,7 +131,7 @@ async def open_app_context(
         await context.push.stop()
         await context.computer_players.stop()
         await context.reviews.stop()
-        await context.pictures.stop()
+        await context.files.stop()
         await engines.stop()
         await availability.tick(is_needed=True)
         await store.close()

@@ -14,12 +14,14 @@ from boardwright.server.connection import Viewer
 from boardwright.server.engines import Engines
 from boardwright.server.limits import Limits
 from boardwright.server.live_match import LiveMatch
+from boardwright.server.made_files import MadeFiles
 from boardwright.server.match_registry import MatchRegistry
 from boardwright.server.messages import Draft
 from boardwright.server.metrics import Metrics
 from boardwright.server.pauses import Pauses
 from boardwright.server.pictures import Pictures
 from boardwright.server.presence import PresenceTracker
+from boardwright.server.prints import Prints
 from boardwright.server.problem import Problem
 from boardwright.server.push import PushNotifier
 from boardwright.server.push_client import PushClient
@@ -65,7 +67,9 @@ class AppContext:
             registry, store, engines, self.metrics, self.standing_orders, Pauses(settings.pace)
         )
         self.reviews = Reviews(engines)
-        self.pictures = Pictures(engines)
+        self.files = MadeFiles()
+        self.pictures = Pictures(engines, self.files)
+        self.prints = Prints(engines, self.files)
         self.clock_timeouts = ClockTimeouts(registry)
         self.reveal_timeouts = RevealTimeouts(registry, 1000 * settings.reveal_seconds)
         self.presence = PresenceTracker(registry, store, is_shared=bool(settings.database_url))

@@ -22,6 +22,7 @@ PAGE_PATHS = {
     "replay": "/replay/{match}",
     "learn": "/learn/{game}",
     "rules": "/rules/{game}",
+    "print": "/print/{game}",
 }
 """The path of each page; `{game}` is the name of a game, `{match}` the id of a match."""
 

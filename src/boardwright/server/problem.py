@@ -41,6 +41,7 @@ _STATUS = {
     "too_big": 413,
     "too_many": 429,
     "no_pictures": 501,
+    "no_printing": 501,
     "engines_busy": 429,
     "engine_failed": 503,
     "store_busy": 503,

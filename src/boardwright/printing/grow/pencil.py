@@ -35,7 +35,7 @@ def pencil_page(job: PrintJob) -> list[DrawnPage]:
     with page.drawing.window(left, top, side, side, whole):
         draw_board(page.drawing, job, size, pitch, whole)
     width = job.paper.printable_width - 10
-    page.write(MARGIN + 5, MARGIN + 1, width, page.title, 4.6, bold=True)
+    page.write(MARGIN + 5, MARGIN + 1, width, "", title=page.title)
     below = top + side + 4
     page.write(MARGIN + 5, below, width, _HOW, 3.4)
     for seat in range(options_of(job).players):

@@ -58,8 +58,7 @@ def _page(job: PrintJob, seat: int) -> DrawnPage:
     cut_grid(page.drawing, left, top, STONE, _COLUMNS, rows)
     heads, tails = _HEAD_ROWS * _COLUMNS, (rows - _HEAD_ROWS) * _COLUMNS
     words = _CAPTION.format(heads=heads, tails=tails)
-    page.write(left, MARGIN + 1, 180, page.title, 4.6, bold=True)
-    page.write(left, MARGIN + 7, 180, words, 3.2)
+    page.write(left, MARGIN + 1, 180, words, 3.2, page.title)
     return page
 
 

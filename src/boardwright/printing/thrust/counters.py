@@ -37,11 +37,23 @@ def counters(job: PrintJob) -> list[DrawnPage]:
             page = DrawnPage(job.paper, f"Thrust!: {name.capitalize()}'s counters, {label}")
             with page.drawing.group(transform=_turn(job, is_back=face is not draw_front)):
                 _draw_grid(page.drawing, job, paint, face, is_back=face is not draw_front)
+            how = _how(job) if face is draw_front else ""
             page.drawing.text(
-                job.paper.width / 2, 9.6, page.title, font_size=3, fill=LINE, text_anchor="middle"
+                job.paper.width / 2,
+                9.6,
+                page.title + how,
+                font_size=3,
+                fill=LINE,
+                text_anchor="middle",
             )
             pages.append(page)
     return pages
+
+
+def _how(job: PrintJob) -> str:
+    return (
+        f". At 100 percent, on both sides, turned over the {job.duplex} edge; other sheets on one."
+    )
 
 
 def _draw_back(page: Svg, kind: Kind, paint: FleetPaint) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from colorsys import hls_to_rgb, rgb_to_hls
-
 from boardwright.games.thrust import ThrustOptions
 from boardwright.games.thrust.ships import CLASSES, EVADE_MINIMUM, KINDS
 from boardwright.present.svg import Svg
@@ -26,7 +23,6 @@ _DICE = {
     "d5": "For a d5, halve a d10 and round up.",
     "d3": "For a d3, halve an ordinary die and round up.",
 }
-_COLOUR = re.compile(r'"#([0-9a-f]{6})"')
 
 
 def _values(job: PrintJob) -> dict[str, str | list[list[str]]]:
@@ -65,26 +61,13 @@ def _level(level: int) -> list[str]:
     return [f"{level}+" if last else str(level), name, f"{capital(meaning)}."]
 
 
-def _draw(diagram: Diagram, ink: Ink) -> str:
-    """The range line, as dark on light as it is light on dark on a screen."""
+def _draw(diagram: Diagram, _: Ink) -> str:
+    """The range line."""
     scene = scene_of(diagram.view("thrust"))
     line = RangeLine(scene)
-    # What has a dark background is inverted in black ink: see `to_greys`.
-    paper = SPACE if ink == "black" else "none"
-    page = Svg(WIDTH, line.height, "Thrust!", description(scene), paper=paper)
+    page = Svg(WIDTH, line.height, "Thrust!", description(scene), paper=SPACE)
     line.draw(page, 0)
-    drawing = page.render()
-    if ink == "black":
-        return drawing
-    return _COLOUR.sub(lambda match: f'"#{_inverted(match[1])}"', drawing)
-
-
-def _inverted(colour: str) -> str:
-    """The colour of the same hue that is as light as this one is dark."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-    hue, lightness, saturation = rgb_to_hls(parts[0], parts[1], parts[2])
-    light = hls_to_rgb(hue, 1 - lightness, saturation)
-    return "".join(f"{round(255 * part):02x}" for part in light)
+    return page.render()
 
 
 TEXTS = RuleTexts(
@@ -95,5 +78,4 @@ TEXTS = RuleTexts(
         ("passenger_class", 3),
         ("crit_advantage", "best_grade"),
     ),
-    few=3,
 )

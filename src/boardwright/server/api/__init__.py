@@ -14,6 +14,7 @@ from boardwright.server.api import (
     matches,
     pictures,
     positions,
+    prints,
     push,
     replay,
     reviews,
@@ -35,5 +36,6 @@ handlers: list[HTTPRouteHandler] = [
     *replay.handlers,
     *reviews.handlers,
     *pictures.handlers,
+    *prints.handlers,
     *health.handlers,
 ]

@@ -13,7 +13,7 @@ from boardwright.pictures.position import PICTURE_WIDTH
 from boardwright.pictures.preview import PREVIEW_WIDTH
 from boardwright.present import to_svg
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
-from boardwright.server.api.replay import check_view
+from boardwright.server.api.replay import check_view, state_at
 from boardwright.server.link_preview import preview_of
 from boardwright.server.loop_time import run_in_thread
 from boardwright.server.match_requests import Place, Seat
@@ -43,13 +43,9 @@ async def show_picture(
     live_match, viewer = await open_match(request, context, match)
     hosted = live_match.hosted
     check_view(hosted, viewer, seat)
-    last = len(live_match.log_index.starts)
-    if place is not None and not 0 <= place <= last:
-        raise Problem("no_such_place", f"place must be between 0 and {last}, got {place}.")
-    ends = (*live_match.log_index.starts, hosted.match.count)
-    state = hosted.match.states[ends[last if place is None else place]]
+    place, state = state_at(live_match, place)
     png = await context.pictures.png(to_svg(state.view(seat)), PICTURE_WIDTH)
-    name = f"{hosted.game.name}-{hosted.id}-{last if place is None else place}.png"
+    name = f"{hosted.game.name}-{hosted.id}-{place}.png"
     return _file(png, _PNG, name, is_final=hosted.status == "over")
 
 

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
 from boardwright.core.record_text import RecordJson, format_record
+from boardwright.core.state import State
 from boardwright.fairness import FairnessProof, fairness_proof
 from boardwright.hosting import match_record
 from boardwright.hosting.events import decode_log
@@ -25,7 +26,7 @@ from boardwright.server.match_summary import archived_record_of
 from boardwright.server.messages import Display, LogEntry
 from boardwright.server.problem import Problem
 
-__all__ = ["ReplayFrame", "check_view", "handlers", "replay_frames"]
+__all__ = ["ReplayFrame", "check_view", "handlers", "replay_frames", "state_at"]
 
 
 class ReplayFrame(msgspec.Struct, frozen=True):
@@ -71,6 +72,20 @@ def check_view(hosted: HostedMatch, viewer: Viewer, seat: int | None) -> None:
     is_own = seat is None or seat in viewer.seats
     if hosted.game.has_hidden_parts and hosted.status != "over" and not is_own:
         raise Problem("hidden", "Other players' views are available after the match.")
+
+
+def state_at(live_match: LiveMatch, place: int | None) -> tuple[int, State]:
+    """Return a place, by default the last one, and the state there.
+
+    Raises `Problem` if there is no such place.
+    """
+    match, starts = live_match.hosted.match, live_match.log_index.starts
+    last = len(starts)
+    if place is None:
+        place = last
+    if not 0 <= place <= last:  # Litestar checks no bounds
+        raise Problem("no_such_place", f"place must be between 0 and {last}, got {place}.")
+    return place, match.states[(*starts, match.count)[place]]
 
 
 @get(

@@ -16,6 +16,7 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 
+from boardwright.core.errors import BoardwrightError
 from boardwright.server.engines.job import EngineFailed, Job, Priority
 from boardwright.server.engines.job_queue import JobQueue
 from boardwright.server.engines.pipe_messages import (
@@ -30,6 +31,7 @@ from boardwright.server.engines.pipe_messages import (
     pack,
     unpack,
 )
+from boardwright.server.problem import Problem
 
 __all__ = ["EngineWorker"]
 
@@ -224,5 +226,5 @@ class EngineWorker:
             job.end(error)
 
 
-def _failure(answer: Failed) -> EngineFailed:
-    return EngineFailed(answer.detail)
+def _failure(answer: Failed) -> BoardwrightError:
+    return Problem(answer.code, answer.detail) if answer.code else EngineFailed(answer.detail)

@@ -1,4 +1,4 @@
-"""The engines as the server sees them: turns, hints, analyses and reviews, as coroutines."""
+"""The engines as the server sees them: turns, hints, analyses, reviews, prints, as coroutines."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from boardwright.core.information import information_to_json
 from boardwright.core.state import State
 from boardwright.core.view import Information
 from boardwright.engine.level import levels
+from boardwright.printing import Ink, Paper, PrintJob
 from boardwright.server.engines.engine_worker import EngineWorker
 from boardwright.server.engines.job import EngineFailed, EnginesBusy, Job, Priority
 from boardwright.server.engines.pipe_messages import (
@@ -24,6 +25,8 @@ from boardwright.server.engines.pipe_messages import (
     Animate,
     AnswerDraw,
     Choose,
+    PrintRecord,
+    PrintSheets,
     Request,
     Review,
 )
@@ -52,8 +55,8 @@ class Engines:
 
     `workers` of them (by default BOARDWRIGHT_ENGINES, or one less than there are cores) choose
     moves and hints; all moves of a match are chosen by the same one. One more, with a lower
-    priority, is for analyses and reviews. `timeout` replaces all timeouts, in seconds. `on_change`
-    is called when `pids` or `stats` have changed.
+    priority, is for analyses, reviews, animations and prints. `timeout` replaces all timeouts, in
+    seconds. `on_change` is called when `pids` or `stats` have changed.
 
     All requests raise `EngineFailed` if two tries have failed or the time is up; all but moves
     raise `EnginesBusy` if their address, or all of them together, have too many.
@@ -153,6 +156,23 @@ class Engines:
         """Return the animation of a record as the seat saw it (None: a spectator)."""
         request = Animate(next(self._numbers), record, seat, format)
         answer = await self._submit(self._study, request, Priority.REVIEW, address)
+        return msgspec.json.decode(answer, type=bytes)
+
+    async def print_sheets(self, job: PrintJob, sheets: tuple[str, ...], address: str) -> bytes:
+        """Return sheets of a game as PDF; raises `Problem` where its options leave no page."""
+        view = None if job.view is None else str(job.view)
+        how = (job.paper.name, job.ink, job.duplex)
+        options = job.game.options.changed()
+        request = PrintSheets(next(self._numbers), job.game.name, options, *how, sheets, view)
+        return await self._print(request, address)
+
+    async def print_record(self, record: str, paper: Paper, ink: Ink, address: str) -> bytes:
+        """Return the score sheet of a record as PDF."""
+        request = PrintRecord(next(self._numbers), record, paper.name, ink)
+        return await self._print(request, address)
+
+    async def _print(self, request: PrintSheets | PrintRecord, address: str) -> bytes:
+        answer = await self._submit(self._study, request, Priority.ANALYSIS, address)
         return msgspec.json.decode(answer, type=bytes)
 
     # -- scheduling ------------------------------------------------------------------------

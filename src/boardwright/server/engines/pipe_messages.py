@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from boardwright.printing import Edge, Ink
+
 __all__ = [
     "HEADER_BYTES",
     "MAX_BODY_BYTES",
@@ -21,6 +23,8 @@ __all__ = [
     "Choose",
     "Done",
     "Failed",
+    "PrintRecord",
+    "PrintSheets",
     "Progress",
     "Request",
     "Review",
@@ -84,11 +88,33 @@ class Animate(_JobRequest, frozen=True, tag="animate"):
     format: str
 
 
+class PrintSheets(_JobRequest, frozen=True, tag="print_sheets"):
+    """Print sheets of a game; the answer is the PDF file, in Base64."""
+
+    game: str
+    options: dict[str, int | str]
+    paper: str
+    ink: Ink
+    duplex: Edge = "long"
+    sheets: tuple[str, ...] = ()
+    """Their names; the standard ones if there are none."""
+    view: str | None = None
+    """The position to print, as one viewer sees it."""
+
+
+class PrintRecord(_JobRequest, frozen=True, tag="print_record"):
+    """Print the score sheet of a record; the answer is the PDF file, in Base64."""
+
+    record: str
+    paper: str
+    ink: Ink
+
+
 class Cancel(_JobRequest, frozen=True, tag="cancel"):
     """Cancel the request of this id; a review ends after its present turn."""
 
 
-Request = Choose | AnswerDraw | Analyse | Review | Animate | Cancel
+Request = Choose | AnswerDraw | Analyse | Review | Animate | PrintSheets | PrintRecord | Cancel
 
 
 class _Reply(msgspec.Struct, frozen=True, tag_field="type"):
@@ -105,6 +131,8 @@ class Failed(_Reply, frozen=True, tag="failed"):
     """A request failed or was cancelled."""
 
     detail: str
+    code: str = ""
+    """Of what the request itself was wrong in; empty if the engine failed."""
 
 
 class Progress(_Reply, frozen=True, tag="progress"):

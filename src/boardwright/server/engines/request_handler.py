@@ -1,5 +1,5 @@
-"""Handles requests in a worker: chooses turns, answers offers, analyses, reviews and
-animates records."""
+"""Handles requests in a worker: chooses turns, answers offers, analyses, reviews, animates and
+prints."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ from boardwright.engine.analysis import accepts_draw, analyse, deep_budget
 from boardwright.engine.certain_loss import is_certain_loss
 from boardwright.engine.level import levels
 from boardwright.pictures import animate
+from boardwright.printing import PrintJob, find_paper, find_sheets, print_record, print_sheets
 from boardwright.server.engines.pipe_messages import (
     Analyse,
     Animate,
     AnswerDraw,
     Cancel,
     Choose,
+    PrintRecord,
+    PrintSheets,
     Request,
     Review,
 )
@@ -77,6 +80,11 @@ class RequestHandler:
         elif isinstance(request, Animate):
             record = parse_record(request.record)
             result = animate(record, request.seat, request.format, on_progress=on_progress)
+        elif isinstance(request, PrintSheets):
+            result = _print_sheets(request)
+        elif isinstance(request, PrintRecord):
+            record, is_grey = parse_record(request.record), request.ink == "black"
+            result = print_record(record, find_paper(request.paper), is_grey=is_grey)
         else:
             assert isinstance(request, Cancel)
             raise Cancelled
@@ -149,3 +157,10 @@ def _analyse(request: Analyse) -> object:
         known = information_from_json(game, request.information)
         return analyse(game, known, known.seat, budget)
     return analyse(game, game.parse_position(request.position or str(game.start())), None, budget)
+
+
+def _print_sheets(request: PrintSheets) -> bytes:
+    game = _game(request.game, msgspec.json.encode(request.options, order="sorted"))
+    view = None if request.view is None else game.parse_view(request.view)
+    job = PrintJob(game, find_paper(request.paper), request.ink, view, request.duplex)
+    return print_sheets(job, find_sheets(game, request.sheets))

@@ -16,6 +16,7 @@ import traceback
 from typing import BinaryIO
 
 from boardwright.core.errors import BoardwrightError
+from boardwright.printing import BadPrint
 from boardwright.server.engines.pipe_messages import (
     HEADER_BYTES,
     Cancel,
@@ -60,6 +61,8 @@ class WorkerProcess:
     def _serve(self, request: Request) -> None:
         try:
             self._reply(Done(request.id, self._handler.answer(request, self._progress(request.id))))
+        except BadPrint as error:
+            self._reply(Failed(request.id, str(error), error.code))
         except (BoardwrightError, Cancelled, MemoryError) as error:
             self._reply(Failed(request.id, str(error) or type(error).__name__))
         except Exception as error:
