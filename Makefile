@@ -28,12 +28,16 @@ setup: .venv/.ready build/.native
 	touch $@
 
 # The C++ engine, compiled into the source tree so that a change rebuilds only what it touches.
-# Without a compiler everything still plays, with the Python search.
+# Without a compiler, or without Python's headers, everything still plays, with the Python search;
+# whoever installs them later gets the engine with the next `make`.
+HEADER = import sysconfig; print(sysconfig.get_path("include") + "/Python.h")
 build/.native: .venv/.ready $(NATIVE)
 	mkdir -p build
-	if command -v $(CXX) > /dev/null; then $(MAKE) --no-print-directory native WERROR=$(WERROR); \
-	else echo "No C++ compiler: the engine was not built, levels 1 to 3 only."; fi
-	touch $@
+	if ! command -v $(CXX) > /dev/null; then \
+	  echo "No C++ compiler: the engine was not built, levels 1 to 3 only."; \
+	elif ! test -f "$$($(BIN)/python -c '$(HEADER)')"; then \
+	  echo "No headers of Python (Debian: python3-dev): the engine was not built, levels 1 to 3 only."; \
+	else $(MAKE) --no-print-directory native WERROR=$(WERROR) && touch $@; fi
 
 native:
 	$(BIN)/cmake -S native -B build/native -G Ninja --log-level=WARNING \

@@ -12,7 +12,6 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 __all__ = ["dynamic_metadata", "for_index"]
 
@@ -22,13 +21,15 @@ _CELL_ONLY = re.compile(r"^[|:\- ]+$")
 _TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 
 
-def dynamic_metadata(field: str, settings: Mapping[str, Any]) -> dict[str, str]:
+def dynamic_metadata(
+    settings: Mapping[str, object], project: Mapping[str, object]
+) -> dict[str, dict[str, str]]:
     """The `readme` of the package's metadata."""
-    if field != "readme" or settings:
-        raise ValueError(f"this provider makes the field readme without settings, got {field!r}")
+    if settings:
+        raise ValueError(f"this provider has no settings, got {dict(settings)}")
     text = Path("README.md").read_text(encoding="utf-8")
     base = os.environ.get("BOARDWRIGHT_README_BASE", "")
-    return {"content-type": "text/markdown", "text": for_index(text, base)}
+    return {"readme": {"content-type": "text/markdown", "text": for_index(text, base)}}
 
 
 def for_index(text: str, base: str = "") -> str:

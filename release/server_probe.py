@@ -1,6 +1,7 @@
 """What a stranger does first, by the Python it runs with: `python server_probe.py PROGRAM`.
 
-The server starts, shows the page with its script, and level 10 answers, with the engine.
+The server starts, shows the page with its script, and level 10 answers, with the engine. A bot
+plays a match to its end.
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
+import threading
 from typing import Any
 
 import httpx
@@ -47,6 +50,30 @@ def check_level(client: httpx.Client, game: str) -> None:
     print(f"{game}: level 10 has played")
 
 
+def check_bot(client: httpx.Client, program: str) -> None:
+    """Our engine as a bot plays the computer."""
+    token = client.post("/api/bots", json={"name": "Probe"}).raise_for_status().json()["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    seats = [{"kind": "me"}, {"kind": "computer", "level": 1}]
+    setup = {"game": "grow", "options": {"size": 3}, "seats": seats}
+    client.post("/api/matches", json=setup, headers=bearer).raise_for_status()
+    engine = f"{shlex.quote(program)} engine {{game}}@nodes=20"
+    command = [program, "bot", str(client.base_url), f"--token={token}", "--engine", engine]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as bot:
+        timer = threading.Timer(PATIENCE, bot.kill)  # ends its lines
+        timer.start()
+        try:
+            assert bot.stderr is not None
+            lines: list[str] = []
+            while not (lines and ": over:" in lines[-1]):
+                lines.append(next(bot.stderr, ""))
+                assert lines[-1], "".join(lines)
+        finally:
+            timer.cancel()
+            bot.terminate()
+    print("bot: a match of grow is over")
+
+
 def main() -> None:
     """Run all checks against one server."""
     with tempfile.TemporaryDirectory() as data:
@@ -63,6 +90,7 @@ def main() -> None:
                     check_page(client)
                     for game in ("thrive", "grow"):
                         check_level(client, game)
+                    check_bot(client, sys.argv[1])
             finally:
                 server.terminate()
 

@@ -116,7 +116,7 @@ def test_workflows_name_what_exists(path: Path) -> None:
     jobs: dict[str, Any] = workflow["jobs"]
     for job in jobs.values():
         needed = job.get("needs", [])
-        assert {needed} if isinstance(needed, str) else set(needed) <= set(jobs)
+        assert ({needed} if isinstance(needed, str) else set(needed)) <= set(jobs)
         if "uses" in job:
             assert (ROOT / job["uses"]).is_file()
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -101,6 +102,17 @@ def test_a_missing_extra_names_the_command(statement: str, module: str, extra: s
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode != 0
     assert f"pip install 'boardwright[{extra}]'" in done.stderr
+
+
+def test_without_the_server_doctor_looks_at_the_rest() -> None:
+    code = "import sys; sys.modules['litestar'] = None"
+    code += "; from boardwright.cli import main; sys.exit(main(['doctor']))"
+    environment = {**os.environ, "BOARDWRIGHT_NATIVE": "off"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment
+    )
+    assert "BOARDWRIGHT_NATIVE=off is set" in done.stdout
+    assert f"Boardwright {boardwright.__version__}" in done.stdout
 
 
 def test_probes_of_check_dist_cover_every_extra() -> None:

@@ -305,6 +305,8 @@ def test_unknown_opponents() -> None:
     env = vector("thrive", n=1)
     with pytest.raises(UnknownPlayer, match="unknown opponent 'level:11'; choose from: random"):
         env.opponent(0, "level:11")
+    with pytest.raises(UnknownPlayer, match=r"of Thrust! .* must be random, got 'level:1'"):
+        vector("thrust", n=1).opponent(1, "level:1")
     with pytest.raises(BoardwrightError, match="seat must be between 0 and 1, got 2"):
         env.opponent(2, "random")
     env.opponent(0, "random")

@@ -32,7 +32,7 @@ def engine_command(command: str, game: Game) -> str:
     return command.replace("{game}", shlex.quote(game.name))
 
 
-class MatchPlayer(threading.Thread):
+class MatchPlayer:
     """Plays one match to its end, through interruptions; it ends with the match or with `stop`.
 
     `report` is called with lines for people, `pause` is the least number of seconds between two
@@ -48,7 +48,9 @@ class MatchPlayer(threading.Thread):
         pause: float,
         seconds: float,
     ) -> None:
-        super().__init__(name=f"match {match}", daemon=True)
+        # A member: a class that derives from `Thread` shares its private names, `_handle` for one
+        # since Python 3.13.
+        self._thread = threading.Thread(target=self._run, name=f"match {match}", daemon=True)
         self._server, self._match, self._command = server, match, command
         self._report, self._pause, self._seconds = report, pause, seconds
         self._stopped = threading.Event()
@@ -58,11 +60,24 @@ class MatchPlayer(threading.Thread):
         self._failures = 0
         self._offers_answered: set[str] = set()
 
+    def start(self) -> None:
+        """Begin to play."""
+        self._thread.start()
+
+    @property
+    def is_playing(self) -> bool:
+        """From `start` until the match is over, was given up, or `stop` has taken effect."""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """End soon, without resigning: the match can be resumed."""
         self._stopped.set()
 
-    def run(self) -> None:
+    def join(self, timeout: float) -> None:
+        """Wait for the end, at most so many seconds."""
+        self._thread.join(timeout)
+
+    def _run(self) -> None:
         """Play; an error ends this match for the bot, and is reported."""
         backoff = Backoff(self._stopped.wait)
         path = f"/api/matches/{self._match}/live"

@@ -88,7 +88,7 @@ class Bot:
     def _consider(self, match: Json) -> None:
         """Accept or decline a challenge."""
         id = match["match"]
-        playing = sum(player.is_alive() for player in self._players.values())
+        playing = sum(player.is_playing for player in self._players.values())
         reason = self._rules.reason_to_decline(match, playing)
         try:
             if reason is None:
@@ -102,8 +102,9 @@ class Bot:
             self._report(f"{id}: {error}")
 
     def _start(self, match: str) -> None:
-        player = self._players.get(match)
-        if player is None or not player.is_alive():
+        # Whoever has finished is forgotten: a bot runs for months.
+        self._players = {id: player for id, player in self._players.items() if player.is_playing}
+        if match not in self._players:
             player = self._players[match] = MatchPlayer(
                 self._server, match, self._command, self._report, self._pause, self._seconds
             )

@@ -36,5 +36,7 @@ def parse_opponent(
             "think:NODES"
         )
     if not can_play_as(parsed[0]):
-        raise UnknownPlayer(f"{game.title} has no opponent {quote(spec)} inside an environment")
+        raise UnknownPlayer(
+            f"opponents of {game.title} in an environment must be random, got {quote(spec)}"
+        )
     return parsed

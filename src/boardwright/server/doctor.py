@@ -5,50 +5,29 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from typing import Literal
 
-import msgspec
-
-import boardwright
 from boardwright.core.errors import BoardwrightError
-from boardwright.engine.native import absence_warning
+from boardwright.server.installation import Finding, examine_installation
 from boardwright.server.secret import read_secret
 from boardwright.server.settings import BadSettings, Settings
 from boardwright.server.static_files import StaticFiles
 from boardwright.store import StoreBusy, StoreDamaged, open_store
 from boardwright.store.sqlite_file import DATABASE, check_intact
 
-__all__ = ["Finding", "examine"]
+__all__ = ["examine"]
 
-_OLDEST_PYTHON = (3, 11)
 _EARLIEST = 1_700_000_000
 """Seconds since 1970; an earlier clock is not set."""
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """The result of one check, in words for people."""
-
-    what: str
-    state: Literal["good", "note", "bad"]
-    """`note`: it works, but could be better."""
-    words: str
-
-
 def examine(settings: Settings) -> Iterator[Finding]:
     """Run all checks. They create the data directory and migrate the database."""
-    for check in (_python, _page, _engine, _data, _database, _secret, _port, _clock, _address):
+    yield from examine_installation()
+    for check in (_page, _data, _database, _secret, _port, _clock, _address):
         yield check(settings)
-
-
-def _python(settings: Settings) -> Finding:
-    version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < _OLDEST_PYTHON:
-        return Finding("python", "bad", f"Python {version} is too old: 3.11 or later is needed.")
-    return Finding("python", "good", f"Python {version}, Boardwright {boardwright.__version__}.")
 
 
 def _page(settings: Settings) -> Finding:
@@ -57,13 +36,6 @@ def _page(settings: Settings) -> Finding:
     return Finding(
         "page", "bad", "The page is not built: run `make web`. The API works without it."
     )
-
-
-def _engine(settings: Settings) -> Finding:
-    games = [boardwright.game(name) for name in boardwright.names()]
-    if warning := absence_warning(games):
-        return Finding("engine", "note", warning)
-    return Finding("engine", "good", "The C++ engine is there for every game that has one.")
 
 
 def _data(settings: Settings) -> Finding:

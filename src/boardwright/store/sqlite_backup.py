@@ -51,7 +51,7 @@ def copy_sqlite(data: Path, target: Path) -> None:
     if not source.exists():
         raise StoreFailed(f"there is no database in {data}")
     try:
-        with closing(sqlite3.connect(source, _LOCK_SECONDS, isolation_level=None)) as db:
+        with closing(sqlite3.connect(source, timeout=_LOCK_SECONDS, isolation_level=None)) as db:
             db.execute("VACUUM INTO ?", (str(target),))
     except sqlite3.Error as error:
         raise store_failed("the database could not be copied", error) from error
@@ -171,7 +171,7 @@ def _close_log(path: Path) -> None:
     if not path.exists():
         return
     try:
-        with closing(sqlite3.connect(path, _LOCK_SECONDS, isolation_level=None)) as db:
+        with closing(sqlite3.connect(path, timeout=_LOCK_SECONDS, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE").fetchone()
     except sqlite3.DatabaseError as error:
         if "locked" in str(error):
