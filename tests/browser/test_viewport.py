@@ -34,6 +34,10 @@ QUIET = (
     "13 movement black black 7 - 8 activate:black -"
 )
 """The bar of Thrust! tells what seven quiet turns lead to."""
+_CUT_OFF = """(list) => [...list.querySelectorAll("*")]
+  .filter((part) => getComputedStyle(part).textOverflow === "ellipsis")
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent.trim())"""
 GAMES: dict[str, dict[str, Any]] = {
     "thrive": {"options": {"size": 4, "holes": 3}},
     "grow": {"options": {"size": 5}},
@@ -142,9 +146,11 @@ def _check_orders(guest: Guest) -> None:
 
 
 def _check_end(guest: Guest) -> None:
-    """The controls are in sight, and most of the board."""
+    """The controls are in sight, and most of the board; the seats' cards are whole."""
     expect(guest.end.get_by_role("button", name="Rematch")).to_be_visible()
     parts = guest.end.get_by_role("button").or_(guest.end.get_by_role("link"))
     for size in SIZES:
         resize(guest.page, size)
         check_in_sight(parts.or_(guest.end.get_by_role("heading")))
+        cut = guest.page.get_by_role("list", name="Seats").evaluate(_CUT_OFF)
+        assert not cut, f"{size}: {cut}"
