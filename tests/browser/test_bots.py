@@ -85,3 +85,12 @@ def test_a_decline_another_bot_a_cancelled_challenge_and_one_that_goes_offline(
             next_of(other, "challenge")
         expect(status.get_by_text(re.compile("^Clonk went offline"))).to_be_visible()
         assert guest.overflow() == 0
+
+
+def test_without_a_bot_nothing_is_read_through_the_button(arrive: Callable[..., Guest]) -> None:
+    """It stays at the lower edge of the window, over the rest of the form."""
+    guest = arrive(viewport={"width": 360, "height": 640})
+    guest.open("/play/grow?with=bot")
+    button = guest.button("Challenge a bot")
+    expect(button).to_be_disabled()
+    expect(button).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.guest import ME, Guest, computer
+from tests.browser.layout_shift import MOST, layout_shift, watch_layout
 from tests.browser.screens import screens
-from tests.browser.sizes import check_in_sight
+from tests.browser.sizes import check_in_sight, resize
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -18,6 +19,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "has_touch": True,
 }
+NARROWEST = 320
 THUMB = 40
 _RINGED = """(buttons) => buttons
   .filter((button) => {
@@ -40,9 +42,18 @@ def phone(arrive: Callable[..., Guest]) -> Guest:
     return arrive(**PHONE)
 
 
-def test_no_screen_scrolls_sideways(phone: Guest) -> None:
-    wide = {screen: phone.overflow() for screen in screens(phone)}
-    assert not {screen: by for screen, by in wide.items() if by > 0}
+def test_no_screen_scrolls_sideways_or_moves_by_itself(phone: Guest) -> None:
+    watch_layout(phone.context)
+    faults = []
+    for screen in screens(phone):
+        shift = layout_shift(phone.page)
+        if shift > MOST:
+            faults.append(f"{screen} moves by {shift:.3f}")
+        for width in (NARROWEST, PHONE["viewport"]["width"]):
+            resize(phone.page, (width, PHONE["viewport"]["height"]))
+            if by := phone.overflow():
+                faults.append(f"{screen} is {by} pixels wider than {width}")
+    assert not faults, "\n".join(faults)
 
 
 def test_a_peg_is_placed_through_the_opened_pod(phone: Guest) -> None:

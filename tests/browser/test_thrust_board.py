@@ -81,14 +81,32 @@ def test_the_log_ends_at_the_edge_of_the_window(arrive: Callable[..., Guest]) ->
     assert 700 < panel["y"] + panel["height"] <= 768
 
 
-def test_an_order_is_confirmed_without_covering_the_ships(arrive: Callable[..., Guest]) -> None:
+@pytest.mark.parametrize("start", [{}, {"start": {"position": CROWDED}}], ids=["usual", "crowded"])
+def test_an_order_is_confirmed_without_covering_the_ships(
+    arrive: Callable[..., Guest], start: dict[str, object]
+) -> None:
     guest = arrive(viewport={"width": 360, "height": 640}, has_touch=True)
-    guest.sit(guest.create("thrust"))
+    guest.sit(guest.create("thrust", **start))
     assert guest.is_due()
     thrust_orders(guest).last.click()
     expect(guest.page.get_by_role("status").filter(has_text="Confirm your choice")).to_be_visible()
     ships = guest.page.get_by_role("group", name="The range line").locator("[data-label]")
     check_in_sight(ships)
+
+
+def test_a_burn_that_waits_for_its_confirmation_is_shown(arrive: Callable[..., Guest]) -> None:
+    guest = arrive(viewport={"width": 360, "height": 640}, has_touch=True)
+    guest.sit(guest.create("thrust", start={"position": CROWDED}, options={"unopposed": "roll"}))
+    assert guest.is_due()
+    thrust_orders(guest).filter(has_text=re.compile("^Pursue")).first.click()
+    guest.confirm_on_touch()
+    guest.button("Burn more").click()
+    guest.button("Seal 2 fuel").click()
+    expect(guest.page.get_by_role("status").filter(has_text="Confirm your choice")).to_be_visible()
+    expect(guest.button("Seal 2 fuel")).to_be_visible()
+    expect(guest.page.get_by_role("slider", name="Fuel to burn")).to_have_attribute(
+        "aria-valuetext", re.compile("^2 fuel")
+    )
 
 
 def test_ships_to_reveal_have_names_on_a_phone(arrive: Callable[..., Guest]) -> None:

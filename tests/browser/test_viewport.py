@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.boards.shared import wait_for_more
 from tests.browser.boards.thrust import thrust_orders
 from tests.browser.guest import ME, Guest, computer
 from tests.browser.play_turns import play_out
@@ -25,6 +26,18 @@ CROWDED = (
     "2 movement black black 0 - 8 activate:black -"
 )
 """Every ship has found every other: no ship of Thrust! ever has more to choose from."""
+QUIET = (
+    "freighter:sensor:11:0:-:1:u,science:out:120:0:-:-:-,"
+    "cruiser:sensor:12:0:-:-:-,fighter:sensor:3:4:4:-:- "
+    "fighter:sensor:5:3:3:-:-,troop:out:24:0:-:-:-,"
+    "patrol:combat:16:0:-:2:u,salvage:sensor:6:0:-:-:- "
+    "13 movement black black 7 - 8 activate:black -"
+)
+"""The bar of Thrust! tells what seven quiet turns lead to."""
+_CUT_OFF = """(list) => [...list.querySelectorAll("*")]
+  .filter((part) => getComputedStyle(part).textOverflow === "ellipsis")
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => part.textContent.trim())"""
 GAMES: dict[str, dict[str, Any]] = {
     "thrive": {"options": {"size": 4, "holes": 3}},
     "grow": {"options": {"size": 5}},
@@ -91,6 +104,33 @@ def test_the_most_orders_and_a_sealed_bid(player: Guest, clicks: list[str]) -> N
     _check_orders(player)
 
 
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_bar_covers_neither_ships_nor_orders(arrive: Callable[..., Guest], touch: bool) -> None:
+    width, height = LAPTOP
+    player = arrive(viewport={"width": width, "height": height}, has_touch=touch)
+    player.sit(player.create("thrust", start={"position": QUIET}))
+    expect(player.page.get_by_text("7 quiet turns: at 10 ")).to_be_visible()
+    _check_orders(player)
+    _check_ships(player)
+    told = player.logged()
+    thrust_orders(player).filter(has_text="Hold").click()
+    player.confirm_on_touch()
+    wait_for_more(player, told)
+    assert player.is_due()
+    _check_orders(player)
+    _check_ships(player)
+
+
+def _check_ships(guest: Guest) -> None:
+    """Of Thrust!: each counter on the range line."""
+    line = guest.page.get_by_role("group", name=re.compile("^The range line"))
+    counters = line.get_by_role("button", name=re.compile("(?<!go there)$"))
+    expect(counters).not_to_have_count(0)
+    for size in SIZES:
+        resize(guest.page, size)
+        check_in_sight(counters)
+
+
 def _seal(guest: Guest) -> Locator:
     return guest.button(re.compile("^Seal "))
 
@@ -106,9 +146,11 @@ def _check_orders(guest: Guest) -> None:
 
 
 def _check_end(guest: Guest) -> None:
-    """The controls are in sight, and most of the board."""
+    """The controls are in sight, and most of the board; the seats' cards are whole."""
     expect(guest.end.get_by_role("button", name="Rematch")).to_be_visible()
     parts = guest.end.get_by_role("button").or_(guest.end.get_by_role("link"))
     for size in SIZES:
         resize(guest.page, size)
         check_in_sight(parts.or_(guest.end.get_by_role("heading")))
+        cut = guest.page.get_by_role("list", name="Seats").evaluate(_CUT_OFF)
+        assert not cut, f"{size}: {cut}"

@@ -74,13 +74,20 @@ def test_no_command_prints_help_with_examples(run: Run) -> None:
     assert result.out == run("--help").out
 
 
-def test_help_fits_eighty_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+_UNEXPLAINED = re.compile(r"^  (-(?:(?!  ).)+)$(?!\n {6})", re.MULTILINE)
+"""An option with nothing beside it or below."""
+
+
+def test_help_explains_every_option_and_fits_eighty_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     overview = run("--help").out
     commands = re.findall(r"^  ([a-z]+)  +\w", overview, re.MULTILINE)
     assert {"play", "serve", "completion"} <= set(commands)
     for text in (overview, *(run(command, "--help").out for command in commands)):
         assert max(map(len, text.splitlines())) <= 80, text
+        assert _UNEXPLAINED.findall(text) == []
 
 
 @pytest.mark.parametrize("name", ["thrive", "grow", "thrust"])

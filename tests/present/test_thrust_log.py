@@ -63,6 +63,12 @@ def log(match: Match, viewer: int | None = 0) -> list[str]:
             "s1 Fighter scans: 70 against 35, nothing found",
             "unseen black ship scans: 70, nothing found",
         ),
+        (
+            table("fighter:combat:5:0:-:-:-", rest=MOVEMENT.replace("red", "black")),
+            "s1:move:close",
+            "s1 Fighter moves to Close",
+            "unseen black ship is done",
+        ),
     ],
 )
 def test_an_activation_is_one_line(position: str, steps: str, own: str, others: str | None) -> None:

@@ -15,6 +15,7 @@ from boardwright.arena.run import OnGame
 from boardwright.cli.arguments import (
     add_game,
     add_json,
+    add_seed,
     add_settings,
     int_between,
     print_json,
@@ -48,7 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--player", action="append", default=[], metavar="A", help="add one player; can be repeated"
     )
-    parser.add_argument("--games", type=int_between(1, 1_000_000), default=100, metavar="N")
+    parser.add_argument(
+        "--games",
+        type=int_between(1, 1_000_000),
+        default=100,
+        metavar="N",
+        help="play at least so many; rotations of seats are finished (default 100)",
+    )
     add_openings(parser)
     add_run_arguments(parser)
     add_json(parser)
@@ -60,7 +67,7 @@ def add_run_arguments(
     slow_turn: str = "a slower turn loses the game",
 ) -> None:
     """Declare the arguments that every run of games has; what differs is said in words."""
-    parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
+    add_seed(parser)
     parser.add_argument("--out", metavar="DIR", help=out)
     parser.add_argument(
         "--jobs",

@@ -22,6 +22,7 @@ __all__ = [
     "add_json",
     "add_position",
     "add_seat",
+    "add_seed",
     "add_settings",
     "int_between",
     "parse_settings",
@@ -77,6 +78,17 @@ def add_seat(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Declare `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """Declare `--seed`."""
+    parser.add_argument(
+        "--seed",
+        type=int_between(0, 10**18),
+        default=1,
+        metavar="S",
+        help="seed for chance and for the players (default 1)",
+    )
 
 
 def int_between(low: int, high: int) -> Callable[[str], int]:

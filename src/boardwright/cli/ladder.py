@@ -26,7 +26,6 @@ __all__ = ["add_arguments", "run"]
 _EXAMPLES = """examples:
   boardwright ladder thrive --out ladder-thrive
   boardwright ladder grow --set size=9 --out grow9 --markdown grow9.md
-
   boardwright ladder grow --set players=4 --out ladder-grow4
   boardwright ladder thrive --against anchors
   boardwright ladder thrust --against exploiters --out exploiters-thrust

@@ -15,6 +15,7 @@ from boardwright.cli.arguments import (
     UsageError,
     add_game,
     add_json,
+    add_seed,
     add_settings,
     int_between,
     print_json,
@@ -45,10 +46,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _EXAMPLES
     add_game(parser)
     add_settings(parser)
-    parser.add_argument("--games", type=int_between(1, 1_000_000), default=10, metavar="N")
-    parser.add_argument("--players", default="greedy,random", metavar="A,B")
+    parser.add_argument(
+        "--games",
+        type=int_between(1, 1_000_000),
+        default=10,
+        metavar="N",
+        help="number of games (default 10)",
+    )
+    parser.add_argument(
+        "--players",
+        default="greedy,random",
+        metavar="A,B",
+        help="the players (default greedy,random)",
+    )
     add_openings(parser)
-    parser.add_argument("--seed", type=int_between(0, 10**18), default=1, metavar="S")
+    add_seed(parser)
     parser.add_argument("--out", metavar="FILE", help="write the records to this file")
     parser.add_argument(
         "--jobs",

@@ -168,6 +168,11 @@ export class LiveMatch {
     return !this.#prefs.hidden();
   }
 
+  /** Whether a choice stays a draft until the player confirms it. */
+  get waitsForConfirmation(): boolean {
+    return this.hasLongTurns || this.#prefs.confirm();
+  }
+
   /** Whether a choice waits for its preview, or a turn for its acknowledgement. */
   readonly isBusy: boolean = $derived(this.sending || !drafts.isSettled(this.draft));
 

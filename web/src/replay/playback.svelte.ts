@@ -33,15 +33,19 @@ export class Playback {
     return address(this.match, this.place, this.hidden ? this.seat : null);
   }
 
-  /** Loads the match and shows the place that the query names. A failure goes to `problem`. */
-  async load(search: string): Promise<void> {
+  /** Loads the match and shows the place that the query names; with `prepare` whatever else must be
+   * there before, at the same time. A failure goes to `problem`. */
+  async load(
+    search: string,
+    prepare: (about: Snapshot) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     try {
       const [about, known] = await Promise.all([snapshot(this.match), games()]);
       const game = known.find(({ name }) => name === about.game);
       // With hidden parts a player's view has more to show than a spectator's.
       const fallback = game?.has_hidden_parts && about.status === "over" ? 0 : null;
       this.seat = askedSeat(search) ?? about.seat ?? fallback;
-      const loaded = await frames(this.match, this.seat);
+      const [loaded] = await Promise.all([frames(this.match, this.seat), prepare(about)]);
       this.title = game?.title ?? about.game;
       this.hidden = game?.has_hidden_parts ?? false;
       this.frames = frameList(loaded);

@@ -15,12 +15,12 @@ export class ReviewJob {
 
   constructor(readonly match: string) {}
 
-  /** Loads the review if there is one, and follows one that is running. */
+  /** Loads the review if there is one. One that is running is followed without waiting for it. */
   async find(): Promise<void> {
     try {
       const job = await this.#load();
       if (job.status) this.#take(job);
-      if (job.status === "running" && !this.busy) await this.#follow();
+      if (job.status === "running" && !this.busy) void this.#follow();
     } catch {
       // There is none yet; the button starts one.
     }
@@ -35,8 +35,8 @@ export class ReviewJob {
       await this.#follow();
     } catch (error) {
       this.problem = errorText(error);
+      this.busy = false;
     }
-    this.busy = false;
   }
 
   /** Stops polling; the server goes on. */
@@ -48,11 +48,16 @@ export class ReviewJob {
     return call("GET /api/matches/{match}/review", { match: this.match });
   }
 
+  /** Until there is a review or a problem. */
   async #follow(): Promise<void> {
     this.busy = true;
-    while (!this.review && !this.problem && !this.#stopped) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
-      this.#take(await this.#load());
+    try {
+      while (!this.review && !this.problem && !this.#stopped) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL));
+        this.#take(await this.#load());
+      }
+    } catch (error) {
+      this.problem = errorText(error);
     }
     this.busy = false;
   }

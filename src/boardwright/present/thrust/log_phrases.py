@@ -91,7 +91,7 @@ def _played(scene: Scene, action: Action | None) -> Iterator[str]:
         yield "nothing to show"
     elif isinstance(action, acts.Activate):
         ship = f"s{action.place + 1} {KIND[scene.view.fleet[action.place].kind].title}"
-        if action.verb in acts.TARGETED:
+        if action.verb in acts.CONTACT_TARGETED:
             yield f"{ship} {action.verb}s {_contact(scene, action.target)}"
         else:
             yield f"{ship} {_VERBS[action.verb]}"
