@@ -179,6 +179,11 @@ def test_responses_are_as_described(server: Server, document: Json) -> None:
     assert not analysis.is_valid({**shown, "variations": None})
 
 
+def test_files_of_several_types_are_described(document: Json) -> None:
+    response = document["paths"]["/api/matches/{match}/animation"]["get"]["responses"]["200"]
+    assert set(response["content"]) == {"image/gif", "image/webp"}
+
+
 def test_a_review_is_as_described(server: Server, document: Json) -> None:
     ada = server.client()
     made = ada.create("grow", {"kind": "me"}, {"kind": "me"}, options={"size": 5})

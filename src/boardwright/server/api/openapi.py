@@ -19,8 +19,10 @@ from boardwright.server.api.matches import CommandProblem
 from boardwright.server.messages import Command, Message
 from boardwright.server.problem import PROBLEM_JSON, ProblemDetails
 
-__all__ = ["json_type", "openapi_document"]
+__all__ = ["OTHER_MEDIA_TYPES", "json_type", "openapi_document"]
 
+OTHER_MEDIA_TYPES = "other_media_types"
+"""The key in a handler's `opt` of what it may return besides its `media_type`."""
 Json = dict[str, Any]
 _COMMANDS = "/api/matches/{match}/commands"
 _JSON = "application/json"
@@ -48,7 +50,8 @@ def openapi_document(app: Litestar) -> Json:
         for response in responses.values():
             if "content" not in response:  # 204
                 continue
-            content = {kind: _TEXT_BODY for kind in response["content"] if kind != _JSON}
+            kinds = (*response["content"], *handler.opt.get(OTHER_MEDIA_TYPES, ()))
+            content = {kind: _TEXT_BODY for kind in kinds if kind != _JSON}
             if result is not None:
                 content[_JSON] = {"schema": schemas.add(result)}
             response["content"] = content

@@ -13,6 +13,7 @@ from boardwright.pictures.position import PICTURE_WIDTH
 from boardwright.pictures.preview import PREVIEW_WIDTH
 from boardwright.present import to_svg
 from boardwright.server.api.dependencies import Context, HttpRequest, open_match
+from boardwright.server.api.openapi import OTHER_MEDIA_TYPES
 from boardwright.server.api.replay import check_view, state_at
 from boardwright.server.link_preview import preview_of
 from boardwright.server.loop_time import run_in_thread
@@ -53,6 +54,7 @@ async def show_picture(
     "/api/matches/{match:str}/animation",
     summary="Get a finished match as an animated picture",
     media_type="image/gif",
+    opt={OTHER_MEDIA_TYPES: ("image/webp",)},
 )
 async def show_animation(
     match: FromPath[str],
