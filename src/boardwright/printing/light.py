@@ -25,7 +25,7 @@ def to_light(svg: str) -> str:
     Hues stay.
 
     >>> to_light('<rect x="0" y="0" fill="#000040"/><path fill="#ff8080"/>')
-    '<rect x="0" y="0" fill="#bfbfff"/><path fill="#800000"/>'
+    '<rect x="0" y="0" fill="#bfbfff"/><path fill="#7f0000"/>'
     """
     colour = background(svg)
     if colour is None or _hls(colour)[1] >= _DARK:
