@@ -32,6 +32,8 @@ _TURN = thrive_turns(1)[0][1]
 _TOLERANCE_MS = 100
 """Between what a client measures and what a server charges."""
 _PATIENCE_SECONDS = 60.0
+_MOST_TURNS = 60
+"""Of a match that uses up what room there is."""
 
 Fault = Callable[[], AbstractContextManager[None]]
 
@@ -155,10 +157,13 @@ def _stopped(process: int, seconds: float) -> Iterator[None]:
 def _full_disk(server: Server, *, is_small: bool, seconds: float) -> Iterator[None]:
     """A small disk is filled; without one, no file of the process may grow."""
     filler = server.data / "filler"
+    client, me = server.client(), {"kind": "me"}
+    match = client.create("thrive", me, me)["match"]
     if is_small:
         with suppress(OSError), filler.open("wb", buffering=0) as file:
             while True:
                 file.write(bytes(4096))
+        _use_up_log(client, match)
     else:
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
     yield
@@ -168,6 +173,18 @@ def _full_disk(server: Server, *, is_small: bool, seconds: float) -> Iterator[No
     else:
         unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+
+
+def _use_up_log(client: Client, match: str) -> None:
+    """After a checkpoint the database's log begins again and takes moves, however full the disk."""
+    for number, (_, actions) in enumerate(thrive_turns(_MOST_TURNS)):
+        ply = client.snapshot(match)["ply"]
+        turn = {"type": "play", "id": f"turn-{number}", "ply": ply, "actions": actions}
+        answer = client.post(f"/api/matches/{match}/commands", turn)
+        if answer.status_code == 503:
+            return
+        assert answer.status_code == 200, answer.text
+    raise AssertionError(f"the disk is full, and the server has taken {_MOST_TURNS} turns")
 
 
 @contextmanager
