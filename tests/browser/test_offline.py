@@ -95,7 +95,7 @@ def test_what_was_seen_is_read_offline(arrive: Callable[..., Guest], tmp_path: P
         for game in boardwright.names():
             guest.open(f"/rules/{game}")
             expect(page.locator("article h2").first).to_be_visible()
-            assert page.evaluate(
+            page.wait_for_function(
                 "() => [...document.images].every((image) => image.naturalWidth > 0)"
             )
 
